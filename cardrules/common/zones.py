@@ -1,0 +1,42 @@
+"""What happens to cards in zones, on the plain lists that states hold.
+
+An ordered zone (a pile) lists its cards bottom first: the last card is the top. An unordered zone (a
+hand, say) is kept in canonical order.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from cardrules.common.cards import Card
+
+C = TypeVar("C", bound=Card)
+
+
+def insert(zone: list[C], card: C) -> None:
+    """Puts a card into an unordered zone, at its place in canonical order."""
+    index = card.index
+    i = len(zone)
+    while i > 0 and zone[i - 1].index > index:
+        i -= 1
+    zone.insert(i, card)
+
+
+def sort(zone: list[C]) -> None:
+    """Puts an unordered zone into canonical order."""
+    zone.sort(key=card_index)
+
+
+def card_index(card: Card) -> int:
+    """The key by which cards sort canonically."""
+    return card.index
+
+
+def codes(zone: list[C]) -> list[str]:
+    """The notations of the cards of a zone, in its order."""
+    return [card.code for card in zone]
+
+
+def copy_lists(zones: list[list[C]]) -> list[list[C]]:
+    """A copy of a per-player zone that shares no list with it."""
+    return [zone[:] for zone in zones]

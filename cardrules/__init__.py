@@ -32,10 +32,11 @@ from cardrules.common.records import MatchRecord
 from cardrules.common.state import CHANCE, TERMINAL, State
 from cardrules.common.views import PlayerView
 from cardrules.registry import game_class, game_names, load_game, register_game, state_from_position
-from cardrules.version import __version__
+from cardrules.version import COMPILED, __version__
 
 __all__ = [
     "CHANCE",
+    "COMPILED",
     "TERMINAL",
     "Action",
     "ActionTable",

@@ -1,0 +1,1 @@
+"""Benchmarks: how fast the games are, beside the engines of the field."""

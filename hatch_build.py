@@ -1,0 +1,102 @@
+"""Builds the wheel: compiled with mypyc where a C compiler is there, pure Python where not.
+
+`CARDRULES_PURE=1` asks for the pure one; editable installs are always pure.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+# Modules that gain nothing: declarations, texts, and classes that mypyc keeps interpreted anyway.
+INTERPRETED = {
+    "__init__",
+    "drawing",
+    "errors",
+    "loading",
+    "matches",
+    "narration",
+    "options",
+    "protocols",
+    "records",
+    "rules",
+    "views",
+}
+PACKAGES = ("common", "pocobot", "pokerone", "quadsbattle", "robotroc", "bellum", "pv_steal", "bots")
+
+COMPILE = """
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+setup(
+    name="cardrules",
+    packages=[],
+    ext_modules=mypycify(sys.argv.pop().split(), opt_level="3", debug_level="0", group_name="cardrules"),
+    script_args=["build_ext", "--inplace"],
+)
+"""
+
+
+def compiled_modules(root: Path) -> list[str]:
+    """The modules that are compiled, as paths from the root of the project."""
+    return sorted(
+        file.relative_to(root).as_posix()
+        for package in PACKAGES
+        for file in (root / "cardrules" / package).rglob("*.py")
+        if file.stem not in INTERPRETED
+    )
+
+
+class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
+    """Adds the compiled modules to a wheel; the sources stay beside them, for people and tracebacks."""
+
+    PLUGIN_NAME = "custom"
+
+    def wanted(self) -> bool:
+        """Whether this build is to be compiled."""
+        return self.target_name == "wheel" and os.environ.get("CARDRULES_PURE") != "1"
+
+    def dependencies(self) -> list[str]:
+        """What compiling needs beside the build backend."""
+        if not self.wanted():
+            return []
+        return ["attrs>=23.2", "mypy[mypyc]>=1.15", "mypy-extensions>=1.0", "numpy>=1.26", "setuptools>=70"]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compiles in a folder of its own, so that a build that fails leaves nothing behind."""
+        if version == "editable" or not self.wanted():
+            return
+        root = Path(self.root)
+        folder = Path(tempfile.mkdtemp(prefix="cardrules-build-"))
+        self._folder = folder
+        shutil.copytree(root / "cardrules", folder / "cardrules", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
+        (folder / "mypy.ini").write_text("[mypy]\npython_version = 3.11\n")
+        done = subprocess.run(
+            [sys.executable, "-c", COMPILE, " ".join(compiled_modules(folder))],
+            cwd=folder,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no output"]
+            self.app.display_warning(f"cardrules is installed as pure Python: it could not be compiled ({last[0]})")
+            return
+        built = [*folder.glob("*__mypyc*"), *folder.glob("cardrules/**/*.so"), *folder.glob("cardrules/**/*.pyd")]
+        for file in built:
+            build_data["force_include"][str(file)] = file.relative_to(folder).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Removes the folder."""
+        folder = getattr(self, "_folder", None)
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)

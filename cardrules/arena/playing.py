@@ -1,0 +1,160 @@
+"""How one match of an arena is played, in whatever process."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import time
+import traceback
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+
+import attrs
+
+from cardrules.arena.schedule import Arena, Pairing
+from cardrules.bots import make_bot
+from cardrules.common.actions import Action
+from cardrules.common.generator import derived_seed
+from cardrules.common.matches import Forfeit, Match
+from cardrules.common.protocols import Bot
+from cardrules.common.views import PlayerView
+
+
+@attrs.frozen
+class Played:
+    """What a match came to.
+
+    Attributes:
+        pairing: the match.
+        returns: a number a seat.
+        termination: why it ended; `forfeit` for a bot's misconduct.
+        length: actions and chance outcomes.
+        turns: turns begun.
+        seconds: how long it took.
+        forfeit: who misbehaved and how, or None.
+        record: the whole match record as JSON, or None when not kept.
+    """
+
+    pairing: Pairing
+    returns: tuple[float, ...]
+    termination: str
+    length: int
+    turns: int
+    seconds: float
+    forfeit: Forfeit | None = None
+    record: str | None = None
+
+    @property
+    def timed_out(self) -> bool:
+        """Whether a bot took too long, and so may still be running in its thread."""
+        return self.forfeit is not None and self.forfeit.kind == "timeout"
+
+
+class _Announced:
+    """A bot that tells before each decision that it is the one who decides."""
+
+    def __init__(self, bot: Bot, player: int, line: Connection) -> None:
+        self._bot = bot
+        self._player = player
+        self._line = line
+
+    def choose(self, view: PlayerView) -> Action:
+        self._line.send(self._player)
+        return self._bot.choose(view)
+
+
+def play_batch(arena: Arena, pairings: Sequence[Pairing]) -> list[Played]:
+    """Plays matches one after the other; stops after one in which a bot hung, whose thread may go on."""
+    played: list[Played] = []
+    for pairing in pairings:
+        played.append(play_one(arena, pairing))
+        if played[-1].timed_out:
+            break
+    return played
+
+
+def play_one(arena: Arena, pairing: Pairing, line: Connection | None = None) -> Played:
+    """Plays one match; with a line, it is told who is asked."""
+    start = time.perf_counter()
+    game = arena.game
+    names = [arena.bots[bot] for bot in pairing.seats]
+    state = game.new_initial_state(pairing.seed, events=False)
+    forfeit: Forfeit | None = None
+    bots: list[Bot] = []
+    for seat, bot in enumerate(pairing.seats):
+        try:
+            made = make_bot(names[seat], derived_seed(arena.seed, bot))
+            begin = getattr(made, "new_match", None)
+            if begin is not None:
+                begin(game, seat, pairing.seed)
+        except Exception as error:  # whatever a bot raises is its own affair
+            forfeit = Forfeit(seat, "error", f"{type(error).__name__}: {error}", traceback.format_exc())
+            break
+        bots.append(made if line is None else _Announced(made, seat, line))
+    if forfeit is not None:
+        return forfeited(arena, pairing, forfeit)
+    match = Match(state, bots, names, pairing.seed, arena.move_timeout)
+    record = match.play()
+    assert record.result is not None
+    return Played(
+        pairing,
+        tuple(record.result["returns"]),
+        record.result["termination"],
+        len(record.actions),
+        state.turn,
+        time.perf_counter() - start,
+        match.forfeit,
+        record.to_json() if arena.records else None,
+    )
+
+
+def play_apart(arena: Arena, pairing: Pairing) -> Played:
+    """Plays a match in a process of its own; a bot that ends the process, or hangs for good, forfeits."""
+    context = multiprocessing.get_context("spawn")
+    parent, child = context.Pipe(duplex=False)
+    process = context.Process(target=_play_and_send, args=(arena, pairing, child), daemon=True)
+    process.start()
+    child.close()
+    asked = 0
+    played: Played | None = None
+    patience = None if arena.move_timeout is None else 2 * arena.move_timeout + 30.0
+    reason = "ended the process of the match"
+    try:
+        while played is None:
+            if not parent.poll(patience):
+                reason = "hung, and could not be interrupted"
+                break
+            message = parent.recv()
+            if isinstance(message, Played):
+                played = message
+            else:
+                asked = int(message)
+    except EOFError:
+        pass
+    finally:
+        process.kill()
+        process.join()
+        parent.close()
+    if played is None:
+        name = arena.bots[pairing.seats[asked]]
+        played = forfeited(arena, pairing, Forfeit(asked, "crash", f"{name} {reason} (exit code {process.exitcode})"))
+    return played
+
+
+def forfeited(arena: Arena, pairing: Pairing, forfeit: Forfeit) -> Played:
+    """The result of a match that a bot lost without a game."""
+    others = arena.game.players - 1
+    lost = -1.0 / others
+    won = 1.0 / others / others
+    returns = tuple(lost if seat == forfeit.player else won for seat in range(arena.game.players))
+    return Played(pairing, returns, "forfeit", 0, 0, 0.0, forfeit)
+
+
+def _play_and_send(arena: Arena, pairing: Pairing, line: Connection) -> None:
+    leave_interrupts_to_parent()
+    line.send(play_one(arena, pairing, line))
+
+
+def leave_interrupts_to_parent() -> None:
+    """Makes a worker ignore Ctrl-C: the process that began the run ends it in good order."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -70,7 +70,9 @@ class PositionOptionError(PositionError, OptionError):
     """A bad option inside a position; both a `PositionError` and an `OptionError`."""
 
     def __init__(self, option: str, reason: str) -> None:
-        PositionError.__init__(self, "options", f"option {option!r}: {reason}")
+        # The initialisers of the two bases take different arguments.
+        ValueError.__init__(self, f"position key 'options': option {option!r}: {reason}")
+        self.key = "options"
         self.option = option
         self.reason = reason
 
@@ -99,7 +101,7 @@ class NotationError(CardRulesError, ValueError):
     """A text that is no notation of a card or of an action."""
 
 
-class UnknownAction(IllegalAction, NotationError):
+class UnknownAction(IllegalAction, NotationError):  # noqa: N818
     """A text that is no action of the game at all, and so is illegal everywhere."""
 
 

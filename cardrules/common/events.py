@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import attr
 from mypy_extensions import mypyc_attr
 
+from cardrules.common.positions import copied
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 @attr.s(auto_attribs=True, eq=True, hash=False)
@@ -34,11 +36,14 @@ class Event:
             {'type': 'drew', 'player': 0, 'card': '??'}
         """
         seen: dict[str, object] = {"type": self.type}
-        seen.update(self.fields)
-        if player is None or player not in self.viewers:
-            seen.update(self.secrets)
+        hidden = self.secrets if player is None or player not in self.viewers else {}
+        for name, value in self.fields.items():
+            seen[name] = copied(hidden.get(name, value))
         return seen
 
     def to_dict(self) -> dict[str, object]:
         """The whole event, secrets included, as a JSON object."""
-        return {"type": self.type, **self.fields}
+        seen: dict[str, object] = {"type": self.type}
+        for name, value in self.fields.items():
+            seen[name] = copied(value)
+        return seen

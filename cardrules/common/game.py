@@ -15,11 +15,12 @@ from mypy_extensions import mypyc_attr
 
 from cardrules.common.actions import ActionTable
 from cardrules.common.cards import Card
+from cardrules.common.drawing import draw_position
 from cardrules.common.errors import OptionError, PositionError, PositionOptionError
 from cardrules.common.generator import Generator
 from cardrules.common.narration import Narrator, Sentence
 from cardrules.common.options import Options, is_integer
-from cardrules.common.positions import MISSING, Key, check_copies
+from cardrules.common.positions import MISSING, Key, check_copies, copied_object
 from cardrules.common.rules import RuleBook
 from cardrules.common.state import CHANCE, TERMINAL, State, sample_outcome
 from cardrules.common.tensors import Feature, TensorLayout
@@ -55,6 +56,7 @@ class BaseGame(ABC):
     Attributes:
         players: how many play.
         options: the options, validated.
+        given_options: the JSON object of those that differ from their defaults.
         max_turns: the turn after which the game is drawn.
         actions: the table of all actions.
         cards: the cards of the deck, one a kind, in canonical order.
@@ -73,6 +75,7 @@ class BaseGame(ABC):
 
     players: int
     options: Options
+    given_options: dict[str, object]
     max_turns: int
     actions: ActionTable
     cards: Sequence[Card]
@@ -80,7 +83,7 @@ class BaseGame(ABC):
     tensor: TensorLayout
     _by_code: dict[str, Card]
 
-    def __init__(self, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(self, players: Any = None, options: Mapping[str, object] | None = None) -> None:
         """Loads the game.
 
         Raises:
@@ -95,6 +98,7 @@ class BaseGame(ABC):
             raise OptionError("players", f"{cls.title} is for {expected} players, got {players!r}")
         self.players = players
         self.options = cls.options_class.read(options or {}, players)
+        self.given_options = self.options.to_position(players)
         self.max_turns = getattr(self.options, "max_turns", sys.maxsize)
         self.actions = ActionTable(self)
 
@@ -153,7 +157,7 @@ class BaseGame(ABC):
         known = {*_COMMON_KEYS, *(key.name for key in self.keys)}
         for name in given:
             if name not in known:
-                raise PositionError(str(name), f"no such key in a position of {self.name}")
+                raise PositionError(str(name), f"no such key in a position of the game {self.name}")
         self._read_common(state, given)
         for key in self.keys:
             setattr(state, key.name, key.read(given.get(key.name, MISSING), self))
@@ -194,6 +198,19 @@ class BaseGame(ABC):
             names = [f"Player {player}" for player in range(self.players)]
         return Narrator(self.sentences, names).sentence(event)
 
+    def draw(self, position: Mapping[str, Any], names: Sequence[str] | None = None) -> str:
+        """A position, or an observation, as a table of plain text for a person.
+
+        Args:
+            position: what `State.position` or `State.observation` gives.
+            names: what the players are called; `Player 0` … when not given.
+
+        Returns:
+            Lines: the turn and who is due, or the result; the common zones; a column a player. Hidden
+            cards are counted, keys at their defaults left out.
+        """
+        return draw_position(self, position, names)
+
     def playout(self, state: State, generator: Generator) -> list[float]:
         """Plays a state on, in place, by uniform random actions to the end, and returns the returns."""
         self._play_on(state, generator)
@@ -208,8 +225,7 @@ class BaseGame(ABC):
             else:
                 legal = state._legal_actions()
                 action = legal[generator.below(len(legal))]
-            state._legal = None
-            state._apply_action(action)
+            state.apply_unchecked(action)
             length += 1
         return length
 
@@ -245,10 +261,17 @@ class BaseGame(ABC):
 
     def observed_options(self, player: int) -> dict[str, object]:
         """The options of a position as a player may know them."""
-        return self.options.to_position(self.players)
+        return copied_object(self.given_options)
+
+    def seen_by(self, player: int) -> BaseGame:
+        """This game as a player may know it: another one where its options hold another player's secret.
+
+        It has the same table of actions.
+        """
+        return self
 
     def __reduce__(self) -> tuple[object, ...]:
-        return restore_game, (type(self), self.players, self.options.to_position(self.players))
+        return restore_game, (type(self), self.players, self.given_options)
 
     def __copy__(self) -> BaseGame:
         return self
@@ -257,7 +280,7 @@ class BaseGame(ABC):
         return self
 
     def __repr__(self) -> str:
-        options = "".join(f", {name}={value!r}" for name, value in self.options.to_position(self.players).items())
+        options = "".join(f", {name}={value!r}" for name, value in self.given_options.items())
         return f"load_game({self.name!r}, players={self.players}{options})"
 
     # The hooks of a game.
@@ -376,15 +399,17 @@ def _as_object(position: object) -> Mapping[str, Any]:
 _games: dict[tuple[type[BaseGame], int, str], BaseGame] = {}
 
 
-def restore_game(game_class: type[BaseGame], players: int | None, options: Mapping[str, object]) -> BaseGame:
+def restore_game(game_class: type[BaseGame], players: Any, options: Mapping[str, object]) -> BaseGame:
     """The game of a class with these players and options, the same object every time."""
     if players is None:
         players = game_class.default_players
+    if not is_integer(players):
+        return game_class(players, options)  # which says what is wrong with it
     key = (game_class, players, _text(options))
     game = _games.get(key)
     if game is None:
         game = game_class(players, options)
-        canonical = (game_class, game.players, _text(game.options.to_position(game.players)))
+        canonical = (game_class, game.players, _text(game.given_options))
         if len(_games) > 500:
             _games.clear()  # nothing breaks: states and actions keep their own game
         game = _games.setdefault(canonical, game)

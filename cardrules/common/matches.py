@@ -78,6 +78,18 @@ class Match:
         """Whether the game has ended or a bot has forfeited."""
         return self.forfeit is not None or self.state.is_terminal()
 
+    def begin(self) -> None:
+        """Tells each bot that has `new_match(game, player, seed)` of the match; one that raises forfeits."""
+        for player, bot in enumerate(self.bots):
+            new_match = getattr(bot, "new_match", None)
+            if new_match is None:
+                continue
+            try:
+                new_match(self.state.game.seen_by(player), player, 0 if self.seed is None else self.seed)
+            except (Exception, SystemExit) as error:
+                self.forfeit = self._raised(player, error)
+                return
+
     def step(self) -> Action | None:
         """Asks whoever is due, and applies the answer; None when a bot forfeited instead."""
         if self.state.is_chance_node():
@@ -125,7 +137,7 @@ class Match:
         )
 
     def _ask(self, player: int) -> Action | None:
-        view = PlayerView(self.state, player)
+        view = PlayerView(self.state, player, len(self.actions))
         bot = self.bots[player]
         try:
             answer = _call(lambda: bot.choose(view), self.move_timeout)
@@ -133,9 +145,8 @@ class Match:
             reason = f"{self.names[player]} took longer than {self.move_timeout:g} s for one action"
             self.forfeit = Forfeit(player, "timeout", reason)
             return None
-        except Exception as error:
-            reason = f"{self.names[player]} raised {type(error).__name__}: {error}"
-            self.forfeit = Forfeit(player, "error", reason, traceback.format_exc())
+        except (Exception, SystemExit) as error:
+            self.forfeit = self._raised(player, error)
             return None
         try:
             action = self.state.game.actions.parse(answer) if isinstance(answer, str) else answer
@@ -149,6 +160,10 @@ class Match:
             return None
         assert isinstance(action, Action)
         return action
+
+    def _raised(self, player: int, error: BaseException) -> Forfeit:
+        reason = f"{self.names[player]} raised {type(error).__name__}: {error}"
+        return Forfeit(player, "error", reason, traceback.format_exc())
 
 
 def play_match(
@@ -191,10 +206,7 @@ def play_match(
     called = [bot_name(bot) for bot in bots] if names is None else list(names)
     state = game.new_initial_state(seed, events=events)
     match = Match(state, bots, called, seed, move_timeout, referee)
-    for player, bot in enumerate(bots):
-        begin = getattr(bot, "new_match", None)
-        if begin is not None:
-            begin(game, player, seed)
+    match.begin()
     return match.play(on_step)
 
 

@@ -165,7 +165,7 @@ class Field(Key):
 
     def read(self, value: object, game: BaseGame) -> object:
         if value is MISSING:
-            return [_copied(self.initial) for _ in range(game.players)] if self.per_player else _copied(self.initial)
+            return [copied(self.initial) for _ in range(game.players)] if self.per_player else copied(self.initial)
         kind = list_of(self.kind, game.players) if self.per_player else self.kind
         try:
             return kind(value)
@@ -173,7 +173,7 @@ class Field(Key):
             raise self.fail(f"expected {error}, got {value!r}") from None
 
     def write(self, state: State) -> object:
-        return _copied(getattr(state, self.name))
+        return copied(getattr(state, self.name))
 
     def observe(self, state: State, player: int) -> object:
         value = self.write(state)
@@ -204,6 +204,7 @@ class Zone(Key):
     admits: Callable[[Card], bool] | None
     what: str
     own_decks: bool
+    _by_card: bool  # a subclass decides card by card who sees it
 
     def __init__(
         self,
@@ -225,10 +226,21 @@ class Zone(Key):
         self.admits = admits
         self.what = what
         self.own_decks = own_decks
+        self._by_card = type(self).visible is not Zone.visible
 
     def visible(self, state: State, player: int, owner: int, index: int) -> bool:
         """Whether `player` sees the card at `index` of the owner's part (owner −1: a common zone)."""
         return self.sees == ALL or (self.sees == OWNER and owner == player)
+
+    def known(self, state: State, player: int, owner: int, index: int) -> bool:
+        """Whether `player` can tell that card: sees it, or knows it otherwise (having put it there, say)."""
+        return self.visible(state, player, owner, index)
+
+    def seen_whole(self, player: int, owner: int) -> int:
+        """Whether `player` sees all cards of the owner's part (1), none (0), or some by a rule of their own (2)."""
+        if self._by_card:
+            return 2
+        return 1 if self.sees == ALL or (self.sees == OWNER and owner == player) else 0
 
     def parts(self, state: State) -> list[tuple[int, Any]]:
         """(owner, part) of each part: the list of cards, the list of slots, or a single card or None."""
@@ -305,13 +317,18 @@ def _written(part: Any) -> object:
     return None if part is None else part.code
 
 
-def _copied(value: Any) -> Any:
+def copied(value: Any) -> Any:
     """A JSON value that shares nothing with the given one."""
     if isinstance(value, list):
-        return [_copied(item) for item in value]
+        return [copied(item) for item in value]
     if isinstance(value, dict):
-        return {key: _copied(item) for key, item in value.items()}
+        return {key: copied(item) for key, item in value.items()}
     return value
+
+
+def copied_object(value: dict[str, object]) -> dict[str, object]:
+    """A JSON object that shares nothing with the given one."""
+    return {name: copied(item) for name, item in value.items()}
 
 
 def check_copies(state: State) -> None:
@@ -336,17 +353,17 @@ def check_copies(state: State) -> None:
 
 
 def hidden_places(state: State, player: int) -> Iterator[tuple[Zone, int, list[Any], int]]:
-    """(zone, owner, list, index) of every card in a list that `player` does not see."""
+    """(zone, owner, list, index) of every card in a list that `player` does not know."""
     for key in state.game.keys:
         if isinstance(key, Zone) and key.shape != SLOT and key.sees != ALL:
             for owner, part in key.parts(state):
                 for i, card in enumerate(part):
-                    if card is not None and not key.visible(state, player, owner, i):
+                    if card is not None and not key.known(state, player, owner, i):
                         yield key, owner, part, i
 
 
 def redeal(state: State, player: int, generator: Generator) -> None:
-    """Deals anew, in place, all cards in lists that `player` does not see, each within its deck.
+    """Deals anew, in place, all cards in lists that `player` does not know, each within its deck.
 
     Zones with limits of their own (cards that may only be of some kinds, promises to keep) are the
     game's business: it deals those itself.
@@ -355,7 +372,8 @@ def redeal(state: State, player: int, generator: Generator) -> None:
     for zone, owner, part, i in hidden_places(state, player):
         pools.setdefault(owner if zone.own_decks else -1, []).append((zone, part, i))
     for places in pools.values():
-        cards = [part[i] for _, part, i in places]
+        # Sorted first: who knows the generator must not find out from the new places what lay where.
+        cards = sorted([part[i] for _, part, i in places], key=card_index)
         generator.shuffle(cards)
         for (_, part, i), card in zip(places, cards, strict=True):
             part[i] = card

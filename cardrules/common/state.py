@@ -13,6 +13,7 @@ from cardrules.common.actions import Action
 from cardrules.common.errors import ArgumentError, IllegalAction, Refusal
 from cardrules.common.events import Event
 from cardrules.common.generator import Generator, as_generator
+from cardrules.common.positions import copied_object
 
 if TYPE_CHECKING:
     from cardrules.common.game import BaseGame
@@ -153,6 +154,14 @@ class State(ABC):
         self._legal = None
         self._apply_action(action)
 
+    def apply_unchecked(self, action: Action) -> None:
+        """Applies an action that is known to be legal, without looking; for search.
+
+        With any other action the state is spoilt.
+        """
+        self._legal = None
+        self._apply_action(action)
+
     def _reject(self, action: Action) -> NoReturn:
         if not isinstance(action, Action):
             raise ArgumentError(f"expected an action of {self.game.name} or its notation, got {action!r}")
@@ -182,7 +191,7 @@ class State(ABC):
         self.to_act = source.to_act
         self.active = source.active
         self.rng = source.rng.clone()
-        self.winners = source.winners
+        self.winners = source.winners[:]
         self.termination = source.termination
         events = source.events
         self.events = None if events is None else events[:]
@@ -221,7 +230,7 @@ class State(ABC):
     def position(self) -> dict[str, Any]:
         """The complete position as a JSON object (CONVENTIONS: Position); shares nothing with the state."""
         game = self.game
-        position = self._common_keys(game.options.to_position(game.players))
+        position = self._common_keys(copied_object(game.given_options))
         position["rng"] = self.rng.hex()
         for key in game.keys:
             position[key.name] = key.write(self)
@@ -275,7 +284,7 @@ class State(ABC):
 
     def end(self, winners: list[int], termination: str, phase: int) -> None:
         """Ends the game: `phase` is the game's index of `over`."""
-        self.winners = winners
+        self.winners = winners[:]
         self.termination = termination
         self.phase = phase
         self.to_act = TERMINAL
@@ -315,6 +324,14 @@ class State(ABC):
 
         It uses only what the player due to act may know. Higher is better; the scale is the game's own.
         """
+
+    def evaluation(self) -> list[float]:
+        """What a simple player thinks each player will score, from −1 to 1: for playouts that are cut short.
+
+        It may use the whole state, so it is for worlds that a search has resampled. Without an
+        evaluation of its own a game is taken to be even.
+        """
+        return self.returns()
 
     def _chance_outcomes(self) -> list[tuple[Action, float]]:
         return []

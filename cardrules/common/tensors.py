@@ -1,25 +1,51 @@
 """Observation tensors, generated from a declaration.
 
-A game declares a list of `Feature`s; each has a fixed size and writes its numbers, all in [0, 1], from
+A game declares a list of `Feature`s; each has a fixed size and adds its numbers, all in [0, 1], from
 what one player may know. Per-player features come in turn order beginning with the observer, so a bot
 trained in one seat plays in any.
+
+Numbers are added as the bytes of their float32 form, most of them looked up: eight cards that are here
+or not are one of 256 pieces, a count out of a limit is one of limit + 1.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
 from mypy_extensions import mypyc_attr
 
+from cardrules.common.cards import Card
 from cardrules.common.positions import SLOT, Zone
 
 if TYPE_CHECKING:
     from cardrules.common.game import BaseGame
     from cardrules.common.state import State
+
+
+def floats(values: Sequence[float]) -> bytes:
+    """Numbers in their float32 form."""
+    return array("f", values).tobytes()
+
+
+def levels(limit: int) -> list[bytes]:
+    """The float32 forms of 0, 1, … limit, out of limit."""
+    return [floats([level / limit]) for level in range(limit + 1)]
+
+
+# The eight numbers whose ones are the bits of the index, the lowest first.
+_EIGHT: Final[list[bytes]] = [floats([float(bits >> i & 1) for i in range(8)]) for bits in range(256)]
+_ZERO: Final[bytes] = floats([0.0])
+_ONE: Final[bytes] = floats([1.0])
+_FLOAT32: Final = np.dtype(np.float32)
+
+
+def one_of(place: int, size: int) -> bytes:
+    """`size` numbers, the one at `place` 1, the others 0; all 0 for place −1."""
+    return floats([float(i == place) for i in range(size)])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -42,8 +68,8 @@ class Feature:
         """Fixes the size, once the game is loaded."""
         raise NotImplementedError
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
-        """Writes the numbers of what `player` may know to `out[at]` … `out[at + size − 1]`; zeros are there already."""
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        """Appends the float32 forms of `size` numbers that show what `player` may know."""
         raise NotImplementedError
 
 
@@ -58,46 +84,85 @@ class Cards(Feature):
 
     zone: Zone
     own_only: bool
-    _places: list[int]
-    _weights: list[float]
-    _cards: int
+    _places: list[int]  # by the index of a card, its place in the deck
+    _none: list[int]  # no card: eight places an entry
+    _copies: list[list[bytes]]  # for each place the forms of its numbers of copies; empty where all cards are single
+    _nothing: bytes  # a part in which no card is seen
+    _rest: int  # numbers of the last entry that are no card
     _owners: int
 
     def __init__(self, zone: Zone, *, own_only: bool = False) -> None:
         super().__init__(f"cards of {zone.name}" + (" (own)" if own_only else ""))
         self.zone = zone
         self.own_only = own_only
-        self._places = []
-        self._weights = []
-        self._cards = 0
-        self._owners = 1
 
     def prepare(self, game: BaseGame) -> None:
         cards = game.cards
-        self._places = [-1] * (1 + max(card.index for card in cards))
-        self._weights = [0.0] * len(self._places)
+        owners = range(-1, game.players)
+        copies = [max(1, *[game.copies(card.code, owner) for owner in owners]) for card in cards]
+        self._places = [-1] * (1 + max([card.index for card in cards]))
         for place, card in enumerate(cards):
             self._places[card.index] = place
-            self._weights[card.index] = 1.0 / max(game.copies(card.code, owner) for owner in range(-1, game.players))
-        self._cards = len(cards)
+        self._none = [0] * ((len(cards) + 7) // 8)
+        self._rest = 8 * len(self._none) - len(cards)
+        self._copies = [levels(count) for count in copies] if max(copies) > 1 else []
+        self._nothing = _ZERO * len(cards)
         self._owners = game.players if self.zone.per_player and not self.own_only else 1
-        self.size = self._cards * self._owners * max(1, self.zone.shape)
+        self.size = len(cards) * self._owners * max(1, self.zone.shape)
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        value = getattr(state, self.zone.name)
+        if not self.zone.per_player:
+            self._write_part(state, player, -1, value, out)
+            return
+        owner = player
+        for _ in range(self._owners):
+            self._write_part(state, player, owner, value[owner], out)
+            owner += 1
+            if owner == len(value):
+                owner = 0
+
+    def _write_part(self, state: State, player: int, owner: int, part: Any, out: list[bytes]) -> None:
         zone = self.zone
-        players = state.game.players
-        slots = max(1, zone.shape)
-        for owner, part in zone.parts(state):
-            seat = (owner - player) % players if owner >= 0 else 0
-            if seat >= self._owners:
-                continue
-            start = at + seat * slots * self._cards
-            cards = [part] if zone.shape == SLOT else part
-            for i, card in enumerate(cards):
-                if card is None or not zone.visible(state, player, owner, i):
-                    continue
-                place = start + self._places[card.index] + (i * self._cards if zone.shape > 0 else 0)
-                out[place] = min(1.0, out[place] + self._weights[card.index])
+        if zone.shape > 0:
+            for i, slot in enumerate(part):
+                self._write_slot(slot, slot is not None and zone.visible(state, player, owner, i), out)
+        elif zone.shape == SLOT:
+            self._write_slot(part, part is not None and zone.visible(state, player, owner, 0), out)
+        else:
+            cards: list[Card] = part
+            seen = zone.seen_whole(player, owner)
+            if not cards or seen == 0:
+                out.append(self._nothing)
+            elif seen == 1:
+                self._write_cards(cards, out)
+            else:
+                self._write_cards([card for i, card in enumerate(cards) if zone.visible(state, player, owner, i)], out)
+
+    def _write_slot(self, card: Card | None, seen: bool, out: list[bytes]) -> None:
+        if card is None or not seen:
+            out.append(self._nothing)
+        else:
+            self._write_cards([card], out)
+
+    def _write_cards(self, cards: list[Card], out: list[bytes]) -> None:
+        places = self._places
+        if self._copies:
+            counts = [0] * len(self._copies)
+            for card in cards:
+                counts[places[card.index]] += 1
+            for place, count in enumerate(counts):
+                forms = self._copies[place]
+                out.append(forms[count] if count < len(forms) else forms[-1])
+            return
+        eights = self._none[:]
+        for card in cards:
+            place = places[card.index]
+            eights[place >> 3] |= 1 << (place & 7)
+        for bits in eights:
+            out.append(_EIGHT[bits])
+        if self._rest:
+            out[-1] = out[-1][: -4 * self._rest]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -106,47 +171,102 @@ class Count(Feature):
 
     zone: Zone
     limit: int
+    _levels: list[bytes]
 
     def __init__(self, zone: Zone, limit: int) -> None:
         super().__init__(f"number of {zone.name} / {limit}")
         self.zone = zone
         self.limit = limit
+        self._levels = levels(limit)
 
     def prepare(self, game: BaseGame) -> None:
         self.size = game.players if self.zone.per_player else 1
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
-        players = state.game.players
-        for owner, part in self.zone.parts(state):
-            count = len(part) if self.zone.shape != SLOT else int(part is not None)
-            out[at + ((owner - player) % players if owner >= 0 else 0)] = min(1.0, count / self.limit)
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        value = getattr(state, self.zone.name)
+        if not self.zone.per_player:
+            self._write_count(value, out)
+            return
+        owner = player
+        for _ in range(self.size):
+            self._write_count(value[owner], out)
+            owner += 1
+            if owner == self.size:
+                owner = 0
+
+    def _write_count(self, part: Any, out: list[bytes]) -> None:
+        if self.zone.shape == SLOT:
+            count = 0 if part is None else 1
+        elif self.zone.shape > 0:
+            count = sum([slot is not None for slot in part])
+        else:
+            count = len(part)
+        out.append(self._levels[count] if count <= self.limit else _ONE)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Feature):
-    """A public number or flag of the state, out of `limit`; one a player when the attribute is a list."""
+    """A public whole number or flag of the state, out of `limit`; one a player when the attribute is a list."""
 
     attribute: str
-    limit: float
+    limit: int
     per_player: bool
+    _levels: list[bytes]
 
-    def __init__(self, attribute: str, limit: float = 1.0, *, per_player: bool = False) -> None:
-        super().__init__(attribute if limit == 1.0 else f"{attribute} / {limit:g}")
+    def __init__(self, attribute: str, limit: int = 1, *, per_player: bool = False) -> None:
+        super().__init__(attribute if limit == 1 else f"{attribute} / {limit}")
         self.attribute = attribute
         self.limit = limit
         self.per_player = per_player
+        self._levels = levels(limit)
 
     def prepare(self, game: BaseGame) -> None:
         self.size = game.players if self.per_player else 1
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
         value = getattr(state, self.attribute)
         if not self.per_player:
-            out[at] = min(1.0, value / self.limit)
+            self._write_number(value, out)
             return
-        players = state.game.players
-        for owner, item in enumerate(value):
-            out[at + (owner - player) % players] = min(1.0, item / self.limit)
+        owner = player
+        for _ in range(self.size):
+            self._write_number(value[owner], out)
+            owner += 1
+            if owner == self.size:
+                owner = 0
+
+    def _write_number(self, number: int, out: list[bytes]) -> None:
+        out.append(self._levels[number] if number <= self.limit else _ONE)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Levels(Feature):
+    """Whole numbers that a function works out from what the player may know, each out of `limit`.
+
+    Args:
+        name: what they are.
+        size: how many.
+        limit: what stands for 1.
+        values: takes the state and the player, returns `size` numbers from 0 to `limit`.
+    """
+
+    limit: int
+    values: Callable[[Any, int], list[int]]
+    _levels: list[bytes]
+
+    def __init__(self, name: str, size: int, limit: int, values: Callable[[Any, int], list[int]]) -> None:
+        super().__init__(name if limit == 1 else f"{name} / {limit}")
+        self.size = size
+        self.limit = limit
+        self.values = values
+        self._levels = levels(limit)
+
+    def prepare(self, game: BaseGame) -> None:
+        pass
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        for number in self.values(state, player):
+            out.append(self._levels[number] if number <= self.limit else _ONE)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -154,33 +274,38 @@ class OneOf(Feature):
     """A public word of the state as one number a word, one of them 1; none when it is another value (null, say)."""
 
     attribute: str
-    words: Sequence[object]
+    words: list[object]
     per_player: bool
+    _forms: list[bytes]
 
     def __init__(self, attribute: str, words: Sequence[object], *, per_player: bool = False) -> None:
-        super().__init__(f"{attribute}: {', '.join(str(word) for word in words)}")
+        super().__init__(f"{attribute}: {', '.join([str(word) for word in words])}")
         self.attribute = attribute
-        self.words = tuple(words)
+        self.words = list(words)
         self.per_player = per_player
+        self._forms = [one_of(place, len(words)) for place in range(-1, len(words))]
 
     def prepare(self, game: BaseGame) -> None:
         self.size = len(self.words) * (game.players if self.per_player else 1)
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
         value = getattr(state, self.attribute)
         if not self.per_player:
-            if value in self.words:
-                out[at + self.words.index(value)] = 1.0
+            self._write_word(value, out)
             return
-        players = state.game.players
-        for owner, item in enumerate(value):
-            if item in self.words:
-                out[at + (owner - player) % players * len(self.words) + self.words.index(item)] = 1.0
+        players = len(value)
+        for seat in range(players):
+            self._write_word(value[(player + seat) % players], out)
+
+    def _write_word(self, value: object, out: list[bytes]) -> None:
+        out.append(self._forms[1 + self.words.index(value)] if value in self.words else self._forms[0])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Phase(Feature):
     """The phase, one number a phase of the game."""
+
+    _forms: list[bytes]
 
     def __init__(self) -> None:
         super().__init__("phase")
@@ -188,9 +313,10 @@ class Phase(Feature):
     def prepare(self, game: BaseGame) -> None:
         self.size = len(game.phases)
         self.name = f"phase: {', '.join(game.phases)}"
+        self._forms = [one_of(place, self.size) for place in range(self.size)]
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
-        out[at + state.phase] = 1.0
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        out.append(self._forms[state.phase])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -198,6 +324,7 @@ class Seat(Feature):
     """Which player an attribute names (`active`, `to_act`), one number a seat from the observer on; none for chance."""
 
     attribute: str
+    _forms: list[bytes]
 
     def __init__(self, attribute: str) -> None:
         super().__init__(f"{attribute}, from the observer on")
@@ -205,11 +332,11 @@ class Seat(Feature):
 
     def prepare(self, game: BaseGame) -> None:
         self.size = game.players
+        self._forms = [one_of(place, self.size) for place in range(-1, self.size)]
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
-        value = getattr(state, self.attribute)
-        if value >= 0:
-            out[at + (value - player) % self.size] = 1.0
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        value: int = getattr(state, self.attribute)
+        out.append(self._forms[1 + (value - player) % self.size] if value >= 0 else self._forms[0])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -222,13 +349,13 @@ class Turn(Feature):
     def prepare(self, game: BaseGame) -> None:
         self.size = 1
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
-        out[at] = min(1.0, state.turn / state.game.max_turns)
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        out.append(floats([min(1.0, state.turn / state.game.max_turns)]))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Computed(Feature):
-    """Numbers that a function works out from what the player may know.
+    """Numbers that a function works out from what the player may know; `Levels` is quicker for whole ones.
 
     Args:
         name: what they are.
@@ -246,9 +373,8 @@ class Computed(Feature):
     def prepare(self, game: BaseGame) -> None:
         pass
 
-    def write(self, state: State, player: int, out: Any, at: int) -> None:
-        for i, value in enumerate(self.values(state, player)):
-            out[at + i] = value
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        out.append(floats(self.values(state, player)))
 
 
 class TensorLayout:
@@ -262,7 +388,6 @@ class TensorLayout:
     features: list[Feature]
     size: int
     blocks: list[tuple[str, int, int]]
-    _zeros: bytes
 
     def __init__(self, features: Sequence[Feature], game: BaseGame) -> None:
         self.features = list(features)
@@ -272,13 +397,10 @@ class TensorLayout:
             feature.prepare(game)
             self.blocks.append((feature.name, self.size, feature.size))
             self.size += feature.size
-        self._zeros = bytes(4 * self.size)
 
     def encode(self, state: State, player: int) -> npt.NDArray[np.float32]:
         """The tensor of what `player` may know."""
-        out = array("f", self._zeros)
-        at = 0
+        out: list[bytes] = []
         for feature in self.features:
-            feature.write(state, player, out, at)
-            at += feature.size
-        return np.frombuffer(out, dtype=np.float32)
+            feature.write(state, player, out)
+        return np.frombuffer(bytearray(b"".join(out)), _FLOAT32)

@@ -18,16 +18,18 @@ class PlayerView:
 
     Attributes:
         player: whose view it is.
-        game: the game, with its table of actions.
+        game: the game, with its table of actions; options that hold another player's secret are at their defaults.
+        ply: how many actions the match has seen.
     """
 
-    __slots__ = ("__state", "game", "player")
+    __slots__ = ("__state", "game", "player", "ply")
 
-    def __init__(self, state: State, player: int) -> None:
+    def __init__(self, state: State, player: int, ply: int = 0) -> None:
         state.check_player(player)
         self.__state = state
         self.player = player
-        self.game: BaseGame = state.game
+        self.ply = ply
+        self.game: BaseGame = state.game.seen_by(player)
 
     @property
     def is_my_turn(self) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import time
-import traceback
 from collections.abc import Sequence
 from multiprocessing.connection import Connection
 
@@ -14,6 +13,8 @@ import attrs
 from cardrules.arena.schedule import Arena, Pairing
 from cardrules.bots import make_bot
 from cardrules.common.actions import Action
+from cardrules.common.errors import CardRulesError
+from cardrules.common.game import BaseGame
 from cardrules.common.generator import derived_seed
 from cardrules.common.matches import Forfeit, Match
 from cardrules.common.protocols import Bot
@@ -58,6 +59,12 @@ class _Announced:
         self._player = player
         self._line = line
 
+    def new_match(self, game: BaseGame, player: int, seed: int) -> None:
+        begin = getattr(self._bot, "new_match", None)
+        if begin is not None:
+            self._line.send(self._player)
+            begin(game, player, seed)
+
     def choose(self, view: PlayerView) -> Action:
         self._line.send(self._player)
         return self._bot.choose(view)
@@ -76,24 +83,17 @@ def play_batch(arena: Arena, pairings: Sequence[Pairing]) -> list[Played]:
 def play_one(arena: Arena, pairing: Pairing, line: Connection | None = None) -> Played:
     """Plays one match; with a line, it is told who is asked."""
     start = time.perf_counter()
-    game = arena.game
     names = [arena.bots[bot] for bot in pairing.seats]
-    state = game.new_initial_state(pairing.seed, events=False)
-    forfeit: Forfeit | None = None
     bots: list[Bot] = []
     for seat, bot in enumerate(pairing.seats):
         try:
             made = make_bot(names[seat], derived_seed(arena.seed, bot))
-            begin = getattr(made, "new_match", None)
-            if begin is not None:
-                begin(game, seat, pairing.seed)
-        except Exception as error:  # whatever a bot raises is its own affair
-            forfeit = Forfeit(seat, "error", f"{type(error).__name__}: {error}", traceback.format_exc())
-            break
+        except CardRulesError as error:  # it could be made when the run began
+            return forfeited(arena, pairing, Forfeit(seat, "error", str(error)))
         bots.append(made if line is None else _Announced(made, seat, line))
-    if forfeit is not None:
-        return forfeited(arena, pairing, forfeit)
+    state = arena.game.new_initial_state(pairing.seed, events=False)
     match = Match(state, bots, names, pairing.seed, arena.move_timeout)
+    match.begin()
     record = match.play()
     assert record.result is not None
     return Played(

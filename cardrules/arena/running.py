@@ -46,7 +46,7 @@ def run_arena(
         on_progress: called whenever matches are finished.
 
     Returns:
-        The results, open. On Ctrl-C the finished matches are in the file before KeyboardInterrupt goes on.
+        The results, open.
 
     Raises:
         RecordError: if the file is of another run.
@@ -60,17 +60,30 @@ def run_arena(
     """
     results = Results.for_run(arena, out)
     try:
-        finished = results.finished()
-        before = len(finished)
-        waiting = (pairing for pairing in arena.schedule() if pairing.index not in finished)
-        for played in _played(arena, _Waiting(waiting, batch), executor, jobs or os.cpu_count() or 1):
-            results.add(played)
-            if on_progress is not None:
-                on_progress(Progress(len(results), len(arena), before))
+        play_into(results, arena, executor=executor, jobs=jobs, batch=batch, on_progress=on_progress)
     except BaseException:
         results.close()
         raise
     return results
+
+
+def play_into(
+    results: Results,
+    arena: Arena,
+    *,
+    executor: Executor | None = None,
+    jobs: int | None = None,
+    batch: int = 8,
+    on_progress: Callable[[Progress], None] | None = None,
+) -> None:
+    """The same into results that are open; whatever ends it, they hold the finished matches."""
+    finished = results.finished()
+    before = len(finished)
+    waiting = _Waiting((pairing for pairing in arena.schedule() if pairing.index not in finished), batch)
+    for played in _played(arena, waiting, executor, jobs or os.cpu_count() or 1):
+        results.add(played)
+        if on_progress is not None:
+            on_progress(Progress(len(results), len(arena), before))
 
 
 class _Waiting:

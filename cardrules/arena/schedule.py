@@ -6,7 +6,7 @@ same deals. The schedule follows from the settings alone, so a run can be done i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -35,6 +35,10 @@ class Pairing:
     seats: tuple[int, ...]
 
 
+def _names(bots: Iterable[str]) -> tuple[str, ...]:
+    return tuple(bots)
+
+
 @attrs.frozen
 class Arena:
     """The settings of a run; they alone fix every match of it.
@@ -49,7 +53,7 @@ class Arena:
     """
 
     game: BaseGame
-    bots: tuple[str, ...] = attrs.field(converter=tuple)
+    bots: tuple[str, ...] = attrs.field(converter=_names)
     matches: int
     seed: int = 0
     move_timeout: float | None = 60.0
@@ -70,10 +74,7 @@ class Arena:
 
         With fewer bots than seats each bot sits down as often as the others, give or take once.
         """
-        players = self.game.players
-        bots = range(len(self.bots))
-        often, extra = divmod(players, len(self.bots)) if len(self.bots) <= players else (0, players)
-        return [tuple(bots) * often + chosen for chosen in combinations(bots, extra)]
+        return line_ups(self.game.players, len(self.bots))
 
     def __len__(self) -> int:
         return self.matches * len(self.line_ups())
@@ -81,13 +82,13 @@ class Arena:
     def schedule(self) -> Iterator[Pairing]:
         """All matches, in the order of their numbers."""
         players = self.game.players
-        line_ups = self.line_ups()
+        every = self.line_ups()
         for number in range(self.matches):
             deal, rotation = divmod(number, players)
             seed = derived_seed(self.seed, deal)
-            for place, line_up in enumerate(line_ups):
+            for place, line_up in enumerate(every):
                 seats = line_up[rotation:] + line_up[:rotation]
-                yield Pairing(number * len(line_ups) + place, deal, seed, seats)
+                yield Pairing(number * len(every) + place, deal, seed, seats)
 
     def settings(self) -> dict[str, Any]:
         """The settings as a JSON object, by which a file of results knows its run."""
@@ -101,6 +102,17 @@ class Arena:
             "move_timeout": self.move_timeout,
             "records": self.records,
         }
+
+
+def line_ups(players: int, bots: int) -> list[tuple[int, ...]]:
+    """Every choice of bots, by their indices, that fills a table of so many players evenly.
+
+    Example:
+        >>> line_ups(2, 3), line_ups(3, 2)
+        ([(0, 1), (0, 2), (1, 2)], [(0, 1, 0), (0, 1, 1)])
+    """
+    often, extra = divmod(players, bots) if bots <= players else (0, players)
+    return [tuple(range(bots)) * often + chosen for chosen in combinations(range(bots), extra)]
 
 
 def batches(pairings: Iterator[Pairing], size: int) -> Iterator[Sequence[Pairing]]:

@@ -63,4 +63,4 @@ def wilson(share: float, n: int) -> tuple[float, float]:
     """
     centre = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * math.sqrt(share * (1 - share) / n + Z * Z / (4 * n * n))
-    return max(0.0, centre - half), min(1.0, centre + half)
+    return 0.0 if share == 0.0 else centre - half, 1.0 if share == 1.0 else centre + half

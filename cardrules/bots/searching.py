@@ -21,7 +21,7 @@ class FlatSettings:
 
     iterations: int = setting(400, 1, 10**9, help="playouts for one decision")
     greedy: float = setting(0.0, 0.0, 1.0, help="share of playout actions that follow the game's advice")
-    depth: int = setting(0, 0, 10**6, help="actions after which a playout is evaluated; 0: at the end of the game")
+    depth: int = setting(40, 0, 10**6, help="actions after which a playout is evaluated; 0: at the end of the game")
 
 
 @attrs.frozen
@@ -32,7 +32,7 @@ class IsmctsSettings:
     milliseconds: int = setting(0, 0, 10**7, help="time for one decision; 0: only iterations count")
     c: float = setting(0.7, 0.0, 100.0, help="how much UCB1 explores")
     greedy: float = setting(0.0, 0.0, 1.0, help="share of playout actions that follow the game's advice")
-    depth: int = setting(0, 0, 10**6, help="actions after which a playout is evaluated; 0: at the end of the game")
+    depth: int = setting(40, 0, 10**6, help="actions after which a playout is evaluated; 0: at the end of the game")
 
 
 class SearchBot:

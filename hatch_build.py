@@ -27,6 +27,8 @@ INTERPRETED = {
     "protocols",
     "records",
     "rules",
+    "searching",
+    "settings",
     "views",
 }
 PACKAGES = ("common", "pocobot", "pokerone", "quadsbattle", "robotroc", "bellum", "pv_steal", "bots")

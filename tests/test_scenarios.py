@@ -9,7 +9,9 @@ import pytest
 from tests.scenario import FOLDER, run, scenarios
 
 CASES = [
-    pytest.param(scenario, id=scenario["id"]) for file in sorted(FOLDER.glob("*.jsonl")) for scenario in scenarios(file.stem)
+    pytest.param(scenario, id=scenario["id"])
+    for file in sorted(FOLDER.glob("*.jsonl"))
+    for scenario in scenarios(file.stem)
 ]
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 WIDTH: Final = 80
 GAP: Final = "  "
 NOTHING: Final = "-"
+END: Final = ";"
 
 # The words of a cell, between which it may be broken into lines.
 Cell = list[str]
@@ -37,7 +38,7 @@ def draw_position(game: BaseGame, position: Mapping[str, Any], names: Sequence[s
             continue
         value = position[key.name]
         label = key.name.replace("_", " ")
-        if getattr(key, "per_player", False) and isinstance(value, list) and len(value) == game.players:
+        if is_split(key, value, game.players):
             split.append((label, [value_cell(key, item) for item in value]))
         else:
             common.append((label, value_cell(key, value)))
@@ -96,6 +97,13 @@ def option_lines(position: Mapping[str, Any]) -> list[str]:
     return ["options: " + ", ".join(f"{name} = {' '.join(words(value))}" for name, value in options.items())]
 
 
+def is_split(key: Key, value: object, players: int) -> bool:
+    """Whether a value has a part for each player: the key says so, or it is a list of lists."""
+    if not isinstance(value, list) or len(value) != players:
+        return False
+    return bool(getattr(key, "per_player", all(isinstance(part, list) for part in value)))
+
+
 def is_idle(key: Key, value: object) -> bool:
     """Whether a key other than a zone says nothing worth a line: it is unset, or at its default.
 
@@ -142,10 +150,18 @@ def words(value: Any) -> Cell:
     if isinstance(value, bool):
         return ["yes" if value else "no"]
     if isinstance(value, list):
-        return [" ".join(words(item)) for item in value]
+        return [word for item in value for word in item_words(item)]
     if isinstance(value, Mapping):
         return [f"{name} {' '.join(words(item))}" for name, item in value.items()]
     return [value if value == HIDDEN else pretty_card(value)] if isinstance(value, str) else [str(value)]
+
+
+def item_words(item: Any) -> Cell:
+    """One item of a list as words; an object ends its line."""
+    if not isinstance(item, Mapping):
+        return [" ".join(words(item))]
+    *most, last = words(item)
+    return [*most, last + END]
 
 
 def column_widths(rows: Sequence[Sequence[Cell]], margin: int) -> list[int]:
@@ -171,10 +187,10 @@ def table_row(label: str, cells: Sequence[Cell], margin: int, widths: Sequence[i
 
 
 def broken(cell: Cell, width: int) -> list[str]:
-    """Words in lines of at most `width`; a longer word has a line of its own."""
+    """Words in lines of at most `width`; a longer word has a line of its own, and `END` ends one."""
     lines: list[str] = []
     for word in cell:
-        if lines and len(lines[-1]) + 1 + len(word) <= width:
+        if lines and not lines[-1].endswith(END) and len(lines[-1]) + 1 + len(word) <= width:
             lines[-1] += f" {word}"
         else:
             lines.append(word)

@@ -314,7 +314,9 @@ class BaseGame(ABC):
     def _read_result(self, state: State, result: Any) -> None:
         """Reads a `result` that is an object: `winners` and `termination`."""
         if set(result) != {"winners", "termination"}:
-            raise PositionError("result", f"expected the keys winners and termination, got {', '.join(result)}")
+            raise PositionError(
+                "result", f"expected the keys winners and termination, got {', '.join(map(str, result))}"
+            )
         _read_outcome(self, state, result)
 
     # Reading.
@@ -410,8 +412,8 @@ def restore_game(game_class: type[BaseGame], players: Any, options: Mapping[str,
     if game is None:
         game = game_class(players, options)
         canonical = (game_class, game.players, _text(game.given_options))
-        if len(_games) > 500:
-            _games.clear()  # nothing breaks: states and actions keep their own game
+        if len(_games) > 1000:
+            del _games[next(iter(_games))]  # the oldest; states and actions keep their own game
         game = _games.setdefault(canonical, game)
         _games[key] = game
     return game

@@ -6,6 +6,7 @@ version, and costs next to nothing to copy.
 
 from __future__ import annotations
 
+import hashlib
 import random
 import secrets
 from typing import Any, Final
@@ -111,17 +112,14 @@ class Generator:
 
 
 def derived_seed(*parts: int) -> int:
-    """A seed of 64 bits made of several numbers, for a stream apart from those of its parts.
+    """A seed of 64 bits made of several numbers, from which they cannot be worked out.
 
     Example:
         >>> derived_seed(7, 0) == derived_seed(7, 1)
         False
     """
-    generator = Generator.from_seed(len(parts))
-    for part in parts:
-        mixed = Generator.from_seed(part ^ (int(generator.next()) << 32 | int(generator.next())))
-        generator = Generator(mixed.s0 ^ (mixed.s1 >> 7), mixed.s1 | 1)
-    return int(generator.next()) << 32 | int(generator.next())
+    text = ",".join([str(part) for part in parts])
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
 def as_generator(source: object) -> Generator:

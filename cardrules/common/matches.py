@@ -12,7 +12,7 @@ import attrs
 from cardrules.common.actions import Action
 from cardrules.common.errors import ArgumentError, CardRulesError
 from cardrules.common.game import BaseGame
-from cardrules.common.generator import Generator
+from cardrules.common.generator import Generator, derived_seed
 from cardrules.common.protocols import Bot, Referee
 from cardrules.common.records import MatchRecord, outcome
 from cardrules.common.state import State, sample_outcome
@@ -79,13 +79,17 @@ class Match:
         return self.forfeit is not None or self.state.is_terminal()
 
     def begin(self) -> None:
-        """Tells each bot that has `new_match(game, player, seed)` of the match; one that raises forfeits."""
+        """Tells each bot that has `new_match(game, player, seed)` of the match; one that raises forfeits.
+
+        The seed is the bot's own: the deal cannot be worked out from it.
+        """
         for player, bot in enumerate(self.bots):
             new_match = getattr(bot, "new_match", None)
             if new_match is None:
                 continue
             try:
-                new_match(self.state.game.seen_by(player), player, 0 if self.seed is None else self.seed)
+                seed = derived_seed(0 if self.seed is None else self.seed, player)
+                new_match(self.state.game.seen_by(player), player, seed)
             except (Exception, SystemExit) as error:
                 self.forfeit = self._raised(player, error)
                 return

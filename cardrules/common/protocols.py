@@ -44,7 +44,8 @@ class Game(Protocol):
 class Bot(Protocol):
     """A player: all a bot must be.
 
-    A bot may also have `name`, and `new_match(game, player, seed)`, called before each match.
+    A bot may also have `name`, and `new_match(game, player, seed)`, called before each match with a seed
+    for the bot's own draws.
     """
 
     def choose(self, view: PlayerView) -> Action:

@@ -28,8 +28,8 @@ class HighCardGame(BaseGame):
     phases: ClassVar[tuple[str, ...]] = PHASES
     sentences: ClassVar[Mapping[str, Sentence]] = {
         "played": "{player:player} plays {card:card}.",
-        "shown": "{cards:cards}: {players:player} takes the round.",
-        "game_over": "{winners:player} wins.",
+        "shown": "{cards:cards}: the round goes to {players:player}.",
+        "game_over": "The game goes to {winners:player}.",
     }
 
     def __init__(self, players: int | None = None, options: Mapping[str, object] | None = None) -> None:

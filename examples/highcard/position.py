@@ -32,6 +32,11 @@ def check(state: HighCardState, hand_size: int) -> None:
     """HC-4.1."""
     if any(len(hand) > hand_size for hand in state.hands):
         raise PositionError("hands", f"expected at most {hand_size} cards in a hand")
+    held = {len(hand) + (card is not None) for hand, card in zip(state.hands, state.played, strict=True)}
+    if len(held) > 1 or (held == {0} and state.to_act != TERMINAL):
+        raise PositionError(
+            "hands", "expected equally many cards of each player, with the one played, and some to play"
+        )
     due = 0 if state.to_act == TERMINAL else state.to_act
     if any((card is not None) != (player < due) for player, card in enumerate(state.played)):
         raise PositionError("played", "expected the cards of the players before the one due to act, and no others")

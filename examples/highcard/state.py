@@ -9,9 +9,8 @@ from cardrules.common.cards import FRENCH_CARDS, FrenchCard
 from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
-from cardrules.common.positions import redeal
 from cardrules.common.state import State
-from cardrules.common.zones import copy_lists, insert
+from cardrules.common.zones import copy_lists, insert, sort
 
 from .actions import HighCardActions
 
@@ -111,7 +110,19 @@ class HighCardState(State):
 
     def _resample(self, player: int, generator: Generator) -> HighCardState:
         state = self.clone()
-        redeal(state, player, generator)
+        others = [other for other in range(self.game.players) if other != player]
+        unseen = state.deck
+        for other in others:
+            unseen += state.hands[other]
+            card = state.played[other]
+            if card is not None:
+                unseen.append(card)
+        generator.shuffle(unseen)
+        for other in others:
+            state.hands[other] = [unseen.pop() for _ in state.hands[other]]
+            sort(state.hands[other])
+            if state.played[other] is not None:
+                state.played[other] = unseen.pop()
         return state
 
     def advice(self) -> list[float]:

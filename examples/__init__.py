@@ -1,0 +1,1 @@
+"""Examples, each of them runnable; the README says what is where."""

@@ -192,6 +192,8 @@ def test_results() -> None:
         {**ROBOTS, "winners": []},
         {**ROBOTS, "winners": [True]},
         {**ROBOTS, "why": 1},
+        {**ROBOTS, 1: 2},
+        {1: 2},
         {**ROBOTS, "termination": "turn_limit"},
         {**ROBOTS, "termination": None},
         DRAWN,

@@ -44,7 +44,8 @@ class PvStealGame(BaseGame):
         # Both decks in their order before the first shuffle (PVS-2.4).
         self._main_deck: list[MainCard] = [card for card in kinds.main for _ in range(self._copies[card.code])]
         self._objectives = [card for card in kinds.objectives for _ in range(self._objective_copies)]
-        self.prepare([*kinds.main, *kinds.objectives], keys(table), features(table))
+        copies = [self._copies[card.code] for card in kinds.main]
+        self.prepare([*kinds.main, *kinds.objectives], keys(table), features(table, copies))
 
     def copies(self, code: str, owner: int = -1) -> int:
         return self._copies.get(code, self._objective_copies)

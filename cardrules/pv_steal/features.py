@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from cardrules.common.tensors import Computed, Feature, Number, Phase, Seat, Turn
+from mypy_extensions import mypyc_attr
+
+from cardrules.common.game import BaseGame
+from cardrules.common.state import State
+from cardrules.common.tensors import Count, Feature, Number, OneOf, Phase, Seat, Turn, floats, levels, one_of
 
 from .actions import PvStealActions
 from .board import CONTEST, HOLDING, MOST_STOCK, UNDECIDED, Board
-from .cards import BANS, MainCard, half_points
+from .cards import BANS, MainCard
+from .position import DECK
 
 
-def features(table: PvStealActions) -> Sequence[Feature]:
-    """What a player knows, as numbers."""
+def features(table: PvStealActions, copies: list[int]) -> Sequence[Feature]:
+    """What a player knows, as numbers.
+
+    Args:
+        table: the actions of the game.
+        copies: how many copies the main deck has of each kind, in canonical order.
+    """
     players = table.players
     colors = len(table.kinds.objectives)
     pv = len(table.kinds.pv)
@@ -21,106 +32,255 @@ def features(table: PvStealActions) -> Sequence[Feature]:
         Seat("active"),
         Seat("to_act"),
         Turn(),
-        Computed("colors that each objective can have", players * colors, _colors),
-        Computed("points / goal with each of these colors", players * colors, _points),
-        Computed("owned PV by kind / copies", players * pv, _owned),
-        Computed("pending PV by kind", players * pv, _pending),
-        Computed("blocked from each pending PV", players * players, _blocked),
+        Objectives("objectives that the observer knows, by color", _places(colors)),
+        Clues("clues by color", _sets(colors)),
+        Owned("owned PV by kind / copies", copies[:pv]),
+        Pending("pending PV by kind", _places(pv)),
+        Blocked("blocked from each pending PV", _sets(players)),
         Number("attack", MOST_STOCK, per_player=True),
         Number("defense", MOST_STOCK, per_player=True),
-        Computed(f"bans: {', '.join(BANS)}", players * len(BANS), _bans),
-        Computed("direction is ascending", 1, _direction),
-        Computed("deck / all cards", 1, _deck),
-        Computed("discards by kind / copies", len(table.kinds.main), _discard),
+        Bans(f"bans: {', '.join(BANS)}", _places(len(BANS))),
+        OneOf("direction", (1, -1)),
+        Count(DECK, sum(copies)),
+        Discard("discards by kind / copies", copies),
         Number("swaps", players - 1),
         Number("steals_left", table.special_steals),
-        Computed("target: player, kind or pending", players + pv + 1, _target),
-        Computed("losers", players, _losers),
-        Computed("faulted", players, _faulted),
-        Computed("commits: hold, or the placer tried", players * (players + 1), _commits),
+        Target(table),
+        Losers("losers", players),
+        Faulted("faulted", players),
+        Commits("commits: hold, or the placer tried", _places(1 + players)),
     ]
 
 
-def _seats(board: Board, player: int) -> list[int]:
-    """The seats from the observer on."""
-    return [(player + i) % board.table.players for i in range(board.table.players)]
+def _places(size: int) -> list[bytes]:
+    """The forms of `size` numbers: all 0, then with a 1 at each place in turn."""
+    return [one_of(place, size) for place in range(-1, size)]
 
 
-def _colors(board: Board, player: int) -> list[float]:
-    colors = range(len(board.table.kinds.objectives))
-    return [
-        float(board.possible_colors(player, seat) >> color & 1) for seat in _seats(board, player) for color in colors
-    ]
+def _sets(size: int) -> list[bytes]:
+    """The forms of `size` numbers of which the 1s are the bits of the index."""
+    return [floats([float(mask >> i & 1) for i in range(size)]) for mask in range(1 << size)]
 
 
-def _points(board: Board, player: int) -> list[float]:
-    values: list[float] = []
-    for seat in _seats(board, player):
-        possible = board.possible_colors(player, seat)
-        for color in range(len(board.table.kinds.objectives)):
-            points = half_points(board.owned[seat], color) if possible >> color & 1 else 0
-            values.append(min(1.0, points / board.table.goal))
-    return values
+def _turned(seats: int, player: int, players: int) -> int:
+    """A set of seats, counted from the observer on."""
+    return (seats >> player | seats << players - player) & (1 << players) - 1
 
 
-def _copies(board: Board, card: MainCard) -> int:
-    """The copies of a kind; at least 1, to divide by."""
-    return max(1, board.game.copies(card.code))
+# A block of numbers for each seat.
 
 
-def _owned(board: Board, player: int) -> list[float]:
-    pv = board.table.kinds.pv
-    return [board.owned[seat].count(card) / _copies(board, card) for seat in _seats(board, player) for card in pv]
+@mypyc_attr(allow_interpreted_subclasses=True)
+class EachSeat(Feature):
+    """For each seat one of a few forms.
+
+    Args:
+        name: what they show.
+        forms: those that `form` chooses from.
+    """
+
+    forms: list[bytes]
+
+    def __init__(self, name: str, forms: list[bytes]) -> None:
+        super().__init__(name)
+        self.forms = forms
+
+    def prepare(self, game: BaseGame) -> None:
+        self.size = game.players * (len(self.forms[0]) // 4)
+
+    def form(self, board: Board, player: int, seat: int) -> int:
+        """Which of the forms shows what `player` may know of a seat."""
+        raise NotImplementedError
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        board = cast(Board, state)
+        forms = self.forms
+        for seat in range(player, board.table.players):
+            out.append(forms[self.form(board, player, seat)])
+        for seat in range(player):
+            out.append(forms[self.form(board, player, seat)])
 
 
-def _pending(board: Board, player: int) -> list[float]:
-    return [float(board.pending[seat] is card) for seat in _seats(board, player) for card in board.table.kinds.pv]
+class Objectives(EachSeat):
+    """Those that the player holds or has held (PVS-12.2)."""
+
+    def form(self, board: Board, player: int, seat: int) -> int:
+        return 1 + board.objectives[seat].color if board.sees_objective(player, seat) else 0
 
 
-def _blocked(board: Board, player: int) -> list[float]:
-    seats = _seats(board, player)
-    return [float(board.blocked[placer] >> seat & 1) for placer in seats for seat in seats]
+class Clues(EachSeat):
+    """The colors that each objective can have, by what everybody saw."""
+
+    def form(self, board: Board, player: int, seat: int) -> int:
+        return board.clues[seat]
 
 
-def _bans(board: Board, player: int) -> list[float]:
-    return [float(board.bans[seat] == ban) for seat in _seats(board, player) for ban in range(len(BANS))]
+class Pending(EachSeat):
+    """The kind of each PV that is not yet owned."""
+
+    def form(self, board: Board, player: int, seat: int) -> int:
+        card = board.pending[seat]
+        return 0 if card is None else 1 + card.index
 
 
-def _direction(board: Board, player: int) -> list[float]:
-    return [float(board.direction == 1)]
+class Blocked(EachSeat):
+    """Who may not try each pending PV again."""
+
+    def form(self, board: Board, player: int, seat: int) -> int:
+        return _turned(board.blocked[seat], player, board.table.players)
 
 
-def _deck(board: Board, player: int) -> list[float]:
-    return [len(board.deck) / sum(board.game.copies(card.code) for card in board.table.kinds.main)]
+class Bans(EachSeat):
+    """The prohibition of each player."""
+
+    def form(self, board: Board, player: int, seat: int) -> int:
+        return 1 + board.bans[seat]
 
 
-def _discard(board: Board, player: int) -> list[float]:
-    return [board.discard.count(card) / _copies(board, card) for card in board.table.kinds.main]
+class Commits(EachSeat):
+    """The commitments that the player sees (PVS-12.3)."""
 
-
-def _target(board: Board, player: int) -> list[float]:
-    table = board.table
-    values = [0.0] * (table.players + len(table.kinds.pv) + 1)
-    action = board.target
-    if action is not None:
-        values[(action.number - player) % table.players] = 1.0
-        values[table.players + table.steal[action.number].index(action)] = 1.0
-    return values
-
-
-def _losers(board: Board, player: int) -> list[float]:
-    return [float(seat in board.losers) for seat in _seats(board, player)]
-
-
-def _faulted(board: Board, player: int) -> list[float]:
-    return [float(board.faulted >> seat & 1) for seat in _seats(board, player)]
-
-
-def _commits(board: Board, player: int) -> list[float]:
-    players = board.table.players
-    values = [0.0] * (players * (players + 1))
-    for i, seat in enumerate(_seats(board, player)):
+    def form(self, board: Board, player: int, seat: int) -> int:
         commit = board.commits[seat]
-        if commit != UNDECIDED and (seat == player or board.phase == CONTEST):  # PVS-12.3
-            values[i * (players + 1) + (0 if commit == HOLDING else 1 + (commit - player) % players)] = 1.0
-    return values
+        if commit == UNDECIDED or (seat != player and board.phase != CONTEST):
+            return 0
+        return 1 if commit == HOLDING else 2 + (commit - player) % board.table.players
+
+
+# Sets of seats.
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SeatSet(Feature):
+    """One number a seat, 1 for those in a set.
+
+    Args:
+        name: who they are.
+        players: how many play.
+    """
+
+    forms: list[bytes]
+
+    def __init__(self, name: str, players: int) -> None:
+        super().__init__(name)
+        self.forms = _sets(players)
+
+    def prepare(self, game: BaseGame) -> None:
+        self.size = game.players
+
+    def seats(self, board: Board) -> int:
+        """The set."""
+        raise NotImplementedError
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        board = cast(Board, state)
+        out.append(self.forms[_turned(self.seats(board), player, board.table.players)])
+
+
+class Losers(SeatSet):
+    """Who still loses a PV; their order follows from `active` and `direction`."""
+
+    def seats(self, board: Board) -> int:
+        seats = 0
+        for loser in board.losers:
+            seats |= 1 << loser
+        return seats
+
+
+class Faulted(SeatSet):
+    """Who has broken a prohibition this turn."""
+
+    def seats(self, board: Board) -> int:
+        return board.faulted
+
+
+# Numbers of cards.
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class KindCounts(Feature):
+    """How many cards of each kind lie somewhere, out of all copies of the kind.
+
+    Args:
+        name: what they are.
+        copies: the copies of each kind that can lie there, in canonical order.
+    """
+
+    counts: list[list[bytes]]  # for each kind, the forms of its numbers
+    none: list[bytes]  # the form of so many kinds of which no card is there
+
+    def __init__(self, name: str, copies: list[int]) -> None:
+        super().__init__(name)
+        self.counts = [levels(max(1, count)) for count in copies]
+        self.none = [floats([0.0] * kinds) for kinds in range(len(copies) + 1)]
+
+    def prepare(self, game: BaseGame) -> None:
+        self.size = len(self.counts)
+
+    def write_cards(self, cards: list[MainCard], out: list[bytes]) -> None:
+        """Appends the numbers of cards that are in canonical order."""
+        written = 0
+        start = 0
+        end = len(cards)
+        while start < end:
+            card = cards[start]
+            after = start + 1
+            while after < end and cards[after] is card:
+                after += 1
+            if card.index > written:
+                out.append(self.none[card.index - written])
+            out.append(self.counts[card.index][after - start])
+            written = card.index + 1
+            start = after
+        out.append(self.none[len(self.counts) - written])
+
+
+class Owned(KindCounts):
+    """Each player's own PV."""
+
+    def prepare(self, game: BaseGame) -> None:
+        self.size = game.players * len(self.counts)
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        owned = cast(Board, state).owned
+        for seat in range(player, len(owned)):
+            self.write_cards(owned[seat], out)
+        for seat in range(player):
+            self.write_cards(owned[seat], out)
+
+
+class Discard(KindCounts):
+    """The discard pile."""
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        self.write_cards(cast(Board, state).discard, out)
+
+
+class Target(Feature):
+    """The PV that a special action aims at: whose it is, and its kind, or pending.
+
+    Args:
+        table: the actions of the game.
+    """
+
+    seats: list[bytes]
+    cards: list[bytes]
+
+    def __init__(self, table: PvStealActions) -> None:
+        super().__init__("target: player, kind or pending")
+        self.seats = _places(table.players)
+        self.cards = _places(len(table.kinds.pv) + 1)
+
+    def prepare(self, game: BaseGame) -> None:
+        self.size = len(self.seats) + len(self.cards) - 2
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        board = cast(Board, state)
+        action = board.target
+        if action is None:
+            out.append(self.seats[0])
+            out.append(self.cards[0])
+            return
+        out.append(self.seats[1 + (action.number - player) % board.table.players])
+        card = action.card
+        out.append(self.cards[-1] if card is None else self.cards[1 + card.index])

@@ -125,6 +125,9 @@ class CommitsKey(Coded):
         return [commit if seat == player else None for seat, commit in enumerate(commits)]
 
 
+DECK: Final = Zone("deck", ordered=True, sees=NOBODY, admits=_is_main, what=_MAIN)
+
+
 # Kinds of values, each with the way back.
 
 
@@ -230,7 +233,7 @@ def keys(table: PvStealActions) -> Sequence[Key]:
     return (
         ObjectivesZone(),
         Zone("objective_deck", ordered=True, sees=NOBODY, admits=_is_objective, what=_OBJECTIVES),
-        Zone("deck", ordered=True, sees=NOBODY, admits=_is_main, what=_MAIN),
+        DECK,
         Zone("discard", admits=_is_main, what=_MAIN),
         Zone("owned", per_player=True, admits=_is_pv, what=_PV),
         Zone("pending", per_player=True, shape=SLOT, admits=_is_tryable, what=_TRYABLE),

@@ -187,7 +187,7 @@ def test_results() -> None:
     right = at(result=ROBOTS, **keys).position()
     assert right["final"][0] == {"assembled": [4, 3, 2, 1], "gambiarras": [], "weapon": "W7", "score": 17}
     assert cardrules.state_from_position(right).position() == right
-    for result in (
+    wrong_results: list[dict[Any, Any]] = [
         {**ROBOTS, "winners": [1]},
         {**ROBOTS, "winners": []},
         {**ROBOTS, "winners": [True]},
@@ -197,7 +197,8 @@ def test_results() -> None:
         {**ROBOTS, "termination": "turn_limit"},
         {**ROBOTS, "termination": None},
         DRAWN,
-    ):
+    ]
+    for result in wrong_results:
         refused("result", result=result, **keys)
         refused("result", result=result, turn=200, **keys)
     refused("result", phase="over", result=ROBOTS, areas=[FOUR[:-1], []])

@@ -8,6 +8,10 @@ from typing import Any
 
 import cardrules
 
+# OpenSpiel has the same numbers for those who are no players.
+CHANCE = -1
+TERMINAL = -4
+
 # Plays one whole random game and returns the number of actions and chance outcomes.
 OneGame = Callable[[random.Random], int]
 
@@ -20,8 +24,8 @@ def our_game(name: str, players: int | None = None) -> OneGame:
         state = game.new_initial_state(rng.getrandbits(64), events=False)
         steps = 0
         draw = rng.random
-        while not state.is_terminal():
-            if state.is_chance_node():
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
                 outcomes = state.chance_outcomes()
                 action = rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
             else:
@@ -46,8 +50,8 @@ def openspiel_game(name: str) -> OneGame | None:
         state = game.new_initial_state()
         steps = 0
         draw = rng.random
-        while not state.is_terminal():
-            if state.is_chance_node():
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
                 outcomes = state.chance_outcomes()
                 action = rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
             else:

@@ -247,17 +247,15 @@ def block(state: State, player: int, name: str) -> list[float]:
     return [round(float(number), 4) for number in state.observation_tensor(player)[start : start + size]]
 
 
-def test_the_tensor_tells_what_the_rules_make_of_the_panels() -> None:
+def test_the_tensor_shows_the_panels_the_observer_first() -> None:
     keys: dict[str, Any] = {"projectiles": [["5s", "7s", "9s"], ["2s"]], "armor": [["4c", "6c"], []]}
     keys |= {"defense": [["3h"], ["6h", "8h"]], "fuel": [["4d"], []], "pilot": ["Ks", "Kh"]}
     keys |= {"copilot": [None, "Jd"], "copilot_module": [None, "armor"], "booster": [None, "Ad"]}
     state = at(**keys)
-    mine = [21 / 40, 3 / 40, 4 / 40, 10 / 40, 0.75, 0.5, 0.5, 1.0, 0.0, 17 / 44]
-    theirs = [2 / 40, 14 / 40, 0.0, 0.0, 0.5, 0.75, 0.75, 0.0, 0.5, 0.0]
-    assert block(state, 0, "sums") == pytest.approx(mine + theirs, abs=1e-4)
-    assert block(state, 1, "sums") == pytest.approx(theirs + mine, abs=1e-4)
-    assert block(state, 0, "module of a diamond copilot") == [0, 0, 0, 0, 0, 1]
-    assert block(state, 1, "module of a diamond copilot") == [0, 0, 1, 0, 0, 0]
+    assert sum(block(state, 0, "cards of projectiles")) == 4
+    assert sum(block(state, 1, "cards of armor")[:52]) == 0
+    assert block(state, 0, "copilot_module") == [0, 0, 0, 0, 0, 1]
+    assert block(state, 1, "copilot_module") == [0, 0, 1, 0, 0, 0]
 
 
 def test_the_tensor_stays_within_bounds() -> None:

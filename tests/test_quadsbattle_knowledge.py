@@ -153,6 +153,15 @@ def test_worlds_look_the_same_and_face_down_cards_are_never_letters(options: dic
                 ]
 
 
+@pytest.mark.rule("QB-11.1", "QB-11.2", "QB-11.3", "QB-11.4")
+@pytest.mark.parametrize("options", SETS.values(), ids=SETS)
+def test_who_knows_the_generator_learns_nothing_from_a_world(options: dict[str, Any]) -> None:
+    for number, state in enumerate(states(options, 6)):
+        for player in (0, 1):
+            other = state.resample(player, number)
+            assert other.resample(player, 7).position() == state.resample(player, 7).position()
+
+
 def test_everything_hidden_varies() -> None:
     state = at(
         turn=4,

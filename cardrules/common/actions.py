@@ -109,7 +109,9 @@ class ActionTable:
     def __contains__(self, action: object) -> bool:
         if isinstance(action, str):
             return action in self._by_notation
-        return isinstance(action, Action) and action.table is self
+        if not isinstance(action, Action) or action.table is not self or not 0 <= action.id < len(self._actions):
+            return False
+        return self._actions[action.id] is action
 
     def __len__(self) -> int:
         return len(self._actions)

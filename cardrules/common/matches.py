@@ -19,6 +19,10 @@ from cardrules.common.state import State, sample_outcome
 from cardrules.common.views import PlayerView
 
 
+class _OutOfTime(Exception):  # noqa: N818 - it never leaves this module
+    """A bot has taken longer than it may; no TimeoutError, which a bot may raise itself."""
+
+
 @attrs.frozen
 class Forfeit:
     """Why a bot lost a match by its conduct.
@@ -145,7 +149,7 @@ class Match:
         bot = self.bots[player]
         try:
             answer = _call(lambda: bot.choose(view), self.move_timeout)
-        except TimeoutError:
+        except _OutOfTime:
             reason = f"{self.names[player]} took longer than {self.move_timeout:g} s for one action"
             self.forfeit = Forfeit(player, "timeout", reason)
             return None
@@ -154,19 +158,22 @@ class Match:
             return None
         try:
             action = self.state.game.actions.parse(answer) if isinstance(answer, str) else answer
-            refusal = (
-                self.state.refusal(action) if isinstance(action, Action) else f"expected an action, got {action!r:.60}"
-            )
+            unlike = f"expected an action, got {_shown(action)}"
+            refusal = self.state.refusal(action) if isinstance(action, Action) else unlike
         except CardRulesError as error:
             refusal = str(error)
         if refusal is not None:
-            self.forfeit = Forfeit(player, "illegal", f"{self.names[player]} chose {answer!s:.60}: {refusal}")
+            self.forfeit = Forfeit(player, "illegal", f"{self.names[player]} chose {_shown(answer)}: {refusal}")
             return None
         assert isinstance(action, Action)
         return action
 
     def _raised(self, player: int, error: BaseException) -> Forfeit:
-        reason = f"{self.names[player]} raised {type(error).__name__}: {error}"
+        try:
+            words = " ".join(str(error).split())
+        except Exception:
+            words = "it cannot say why"
+        reason = f"{self.names[player]} raised {type(error).__name__}: {words}"
         return Forfeit(player, "error", reason, traceback.format_exc())
 
 
@@ -219,8 +226,16 @@ def bot_name(bot: object) -> str:
     return str(getattr(bot, "name", type(bot).__name__))
 
 
+def _shown(answer: object) -> str:
+    """A bot's answer in a few words, even if it cannot be shown."""
+    try:
+        return f"{answer!s:.60}" if isinstance(answer, str | Action) else f"{answer!r:.60}"
+    except Exception:
+        return f"a {type(answer).__name__}"
+
+
 def _call(function: Callable[[], Any], timeout: float | None) -> Any:
-    """Calls a function, giving up on it after `timeout` seconds with TimeoutError."""
+    """Calls a function, giving up on it after `timeout` seconds with `_OutOfTime`."""
     if timeout is None:
         return function()
     answers: list[Any] = []
@@ -237,7 +252,7 @@ def _call(function: Callable[[], Any], timeout: float | None) -> Any:
     thread.start()
     thread.join(timeout)
     if thread.is_alive():
-        raise TimeoutError
+        raise _OutOfTime
     if errors:
         raise errors[0]
     return answers[0]

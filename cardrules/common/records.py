@@ -10,6 +10,7 @@ from typing import Any, Self
 import attrs
 
 from cardrules.common.errors import CardRulesError, RecordError
+from cardrules.common.game import restore_game
 from cardrules.common.state import State
 from cardrules.version import __version__
 
@@ -95,6 +96,7 @@ class MatchRecord:
         """The record of a JSON object; raises RecordError as `from_json` does."""
         if not isinstance(data, dict):
             raise RecordError(f"not a match record: expected a JSON object, got {type(data).__name__}")
+        data = dict(data)
         if data.get("format") != FORMAT:
             raise RecordError(f"expected a match record of format {FORMAT}, got format {data.get('format')!r}")
         for key, types in _TYPES.items():
@@ -145,11 +147,11 @@ class MatchRecord:
         return state
 
     def _initial_state(self) -> State:
-        from cardrules.registry import load_game, state_from_position  # noqa: PLC0415 - the registry knows the games
+        from cardrules.registry import game_class, state_from_position  # noqa: PLC0415 - the registry knows the games
 
         try:
             state = state_from_position(self.position)
-            game = load_game(self.game, players=self.players, **self.options)
+            game = restore_game(game_class(self.game), self.players, self.options)
             dealt = None if self.seed is None else game.new_initial_state(self.seed)
         except CardRulesError as error:
             raise RecordError(f"the match record cannot be replayed: {error}") from None

@@ -109,7 +109,7 @@ class State(ABC):
             UnknownAction: if the notation is none of the table.
         """
         found = self.game.actions.parse(action) if isinstance(action, str) else action
-        if found.table is not self.game.actions:
+        if found not in self.game.actions:
             return Refusal("", f"it is an action of another game, not of this {self.game.name}")
         return self._refusal(found)
 

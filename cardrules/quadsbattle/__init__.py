@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, cast
 
+import attrs
+
 from cardrules.common.cards import FRENCH_CARDS, HIDDEN
 from cardrules.common.game import BaseGame, restore_game
 from cardrules.common.narration import Sentence
@@ -75,6 +77,26 @@ class QuadsbattleGame(BaseGame):
             return self
         decks[1 - player] = None
         return cast(QuadsbattleGame, restore_game(type(self), self.players, self.given_options | {"decks": decks}))
+
+    def restacked(self, owner: int, order: list[str]) -> QuadsbattleGame:
+        """This game with another order in a stacked deck, for a world whose hidden cards were dealt anew (QB-11.4).
+
+        A search makes thousands of them: all else is shared, nothing is checked, and it is not kept among the
+        loaded games.
+        """
+        decks = list(self._options.decks)
+        decks[owner] = tuple(order)
+        game = type(self).__new__(type(self))
+        game.players = self.players
+        game.options = attrs.evolve(self._options, decks=(decks[0], decks[1]))
+        game.given_options = self.given_options | {"decks": [None if deck is None else list(deck) for deck in decks]}
+        game.max_turns = self.max_turns
+        game.actions = self.actions
+        game.cards = self.cards
+        game.keys = self.keys
+        game.tensor = self.tensor
+        game._by_code = self._by_code
+        return game
 
     def _blank_state(self) -> QuadsbattleState:
         return QuadsbattleState(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from cardrules.common.cards import FRENCH_CARDS, JOKER, FrenchCard
+from cardrules.common.cards import JOKER, FrenchCard
 from cardrules.common.generator import Generator
 from cardrules.common.zones import codes, sort
 
@@ -13,6 +13,7 @@ from .options import QuadsbattleOptions
 from .phases import IN_ATTACK, IN_OFFENSE, OVER
 
 if TYPE_CHECKING:
+    from . import QuadsbattleGame
     from .state import QuadsbattleState
 
 _TRIES: Final = 100
@@ -27,13 +28,19 @@ def redeal(state: QuadsbattleState, player: int, generator: Generator) -> None:
         if not _is_known_wrong(state, 1 - player):
             break
     if options.decks[1 - player] is not None:
-        _restack(state, 1 - player, options, generator)
+        _restack(state, 1 - player, generator)
 
 
 def _redeal_deck(deck: list[FrenchCard], stacked: tuple[str, ...] | None, generator: Generator) -> None:
     """The own deck in any order, unless its owner stacked it and so knows the order (QB-11.4)."""
     if stacked is None or codes(deck) != list(stacked[: len(deck)]):
-        generator.shuffle(deck)
+        _shuffle(deck, generator)
+
+
+def _shuffle(cards: list[FrenchCard], generator: Generator) -> None:
+    """Shuffles from canonical order: who knows the generator must not find out from the result what lay where."""
+    sort(cards)
+    generator.shuffle(cards)
 
 
 def _redeal_opponent(state: QuadsbattleState, opponent: int, generator: Generator) -> None:
@@ -57,7 +64,7 @@ def _redeal_opponent(state: QuadsbattleState, opponent: int, generator: Generato
         if card is not None and not state.defense_up[opponent][column]:
             pool.append(card)
             defense_down.append(column)
-    generator.shuffle(pool)
+    _shuffle(pool, generator)
     exchanging = state.active == opponent and state.phase == IN_OFFENSE
     for column in attack_down:
         # Letters that cannot be promoted over it: only a joker lies there.
@@ -122,13 +129,11 @@ def _is_known_wrong(state: QuadsbattleState, opponent: int) -> bool:
     return attacking is not None and not is_number(attacking) and not state.has_field(1 - opponent)  # QB-7.1
 
 
-def _restack(state: QuadsbattleState, opponent: int, options: QuadsbattleOptions, generator: Generator) -> None:
+def _restack(state: QuadsbattleState, opponent: int, generator: Generator) -> None:
     """The state goes on in a game whose option `decks` fits the opponent's new deck (QB-11.4)."""
+    game = cast("QuadsbattleGame", state.game)
     left = codes(state.deck[opponent])
-    gone = [card.code for card in FRENCH_CARDS[: 52 + options.jokers] if card.code not in left]
+    remaining = set(left)
+    gone = [card.code for card in game.cards if card.code not in remaining]
     generator.shuffle(gone)
-    decks: list[object] = [options.decks[0], options.decks[1]]
-    decks[opponent] = left + gone
-    # Not kept among the loaded games: a search makes thousands. It shares its table of actions with them.
-    given: dict[str, object] = {"jokers": options.jokers, "max_turns": options.max_turns, "decks": decks}
-    state.game = type(state.game)(state.game.players, given)
+    state.game = game.restacked(opponent, left + gone)

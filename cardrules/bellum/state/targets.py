@@ -1,0 +1,159 @@
+"""What a Tactic or an ability may be aimed at (BEL-15.2)."""
+
+from __future__ import annotations
+
+from cardrules.bellum.actions import FIRST_ENTRY, FIRST_VAULT, MAIN, SECOND_PLAYER
+from cardrules.bellum.cards import Ability, BellumCard, Spec
+from cardrules.bellum.state.board import Board
+from cardrules.bellum.state.phases import TARGET
+from cardrules.bellum.state.pieces import CHOOSE_ENTER, CHOOSE_TACTIC, Choice, Instance
+from cardrules.bellum.words import (
+    ANY,
+    ENEMY,
+    NEUTRAL,
+    OWN,
+    RELIGIOUS,
+    TO_ATTACK,
+    TO_CARD,
+    TO_CHAIN,
+    TO_RELIC,
+    TO_UNIT,
+    WARD,
+)
+
+
+def legal_targets(state: Board, player: int, spec: Spec, is_tactic: bool) -> list[int]:
+    """The refs of all legal targets of a specification, ascending."""
+    refs: list[int] = []
+    kind = spec.kind
+    if kind <= TO_CARD:
+        if spec.main:
+            refs.append(MAIN)
+        for own in state.field:
+            for instance in own:
+                if fits(state, player, spec, is_tactic, instance):
+                    refs.append(instance.ref)
+    elif kind == TO_ATTACK:
+        for engagement in state.combat:
+            if not engagement.annulled and _on_side(
+                spec.side, player, 1 if engagement.attacker >= SECOND_PLAYER else 0
+            ):
+                refs.append(engagement.attacker)
+    elif kind == TO_CHAIN:
+        for place, entry in enumerate(state.chain):
+            if not entry.cancelled and _on_side(spec.side, player, entry.player):
+                refs.append(FIRST_ENTRY + place)
+    elif kind == TO_RELIC:
+        refs = [state.table.relic_ref(relic) for relic in _relics(state, player, spec.side)]
+    else:
+        refs = [FIRST_VAULT + card.index for card in state.development[player if spec.side == OWN else 1 - player]]
+    return refs
+
+
+def is_legal_target(state: Board, player: int, spec: Spec, is_tactic: bool, ref: int) -> bool:
+    """Whether a ref is a legal target now."""
+    if spec.kind <= TO_CARD:
+        if ref == MAIN:
+            return spec.main
+        instance = state.find(ref)
+        return instance is not None and fits(state, player, spec, is_tactic, instance)
+    return ref in legal_targets(state, player, spec, is_tactic)
+
+
+def has_targets(state: Board, player: int, specs: list[Spec], is_tactic: bool) -> bool:
+    """Whether each specification has a legal target (BEL-9.1, BEL-15.9)."""
+    for spec in specs:
+        if spec.kind <= TO_CARD:
+            if not spec.main and not _some_fit(state, player, spec, is_tactic):
+                return False
+        elif not legal_targets(state, player, spec, is_tactic):
+            return False
+    return True
+
+
+def _some_fit(state: Board, player: int, spec: Spec, is_tactic: bool) -> bool:
+    for own in state.field:
+        for instance in own:
+            if fits(state, player, spec, is_tactic, instance):
+                return True
+    return False
+
+
+def fits(state: Board, player: int, spec: Spec, is_tactic: bool, instance: Instance) -> bool:
+    """Whether an instance is a legal target of a specification of kind unit, structure or card."""
+    own = instance.owner == player
+    if own != (spec.side == OWN) and spec.side != ANY:
+        return False
+    if spec.kind != TO_CARD and instance.is_unit != (spec.kind == TO_UNIT):
+        return False
+    if not spec.hits[instance.top.index]:
+        return False
+    if is_tactic and not own and instance.keywords & WARD:  # BEL-14.7
+        return False
+    if spec.engaged and not _engaged(state, instance.ref):
+        return False
+    return not (spec.uncommitted and state.committed(instance.ref))
+
+
+def _engaged(state: Board, ref: int) -> bool:
+    for engagement in state.combat:
+        if not engagement.annulled and (ref in (engagement.attacker, engagement.target)):
+            return True
+    return False
+
+
+def _on_side(side: int, player: int, owner: int) -> bool:
+    return side == ANY or (side == OWN) == (owner == player)
+
+
+def _relics(state: Board, player: int, side: int) -> list[BellumCard]:
+    if side == ENEMY:
+        held = [relic for instance in state.field[1 - player] for relic in instance.relics]
+    elif state.church(player) is None:
+        return []
+    elif side == NEUTRAL:
+        held = state.relics
+    else:
+        held = [
+            relic for instance in state.field[player] if instance.top.family == RELIGIOUS for relic in instance.relics
+        ]
+    return sorted(held, key=_index)
+
+
+def _index(card: BellumCard) -> int:
+    return card.index
+
+
+def specs_of(state: Board, choice: Choice) -> list[Spec]:
+    """The specifications of the Tactic or ability whose targets are being chosen."""
+    if choice.kind == CHOOSE_TACTIC:
+        assert choice.card is not None
+        return choice.card.targets
+    return ability_of(state, choice).targets
+
+
+def ability_of(state: Board, choice: Choice) -> Ability:
+    """The ability whose targets are being chosen."""
+    source = None if choice.subject >= FIRST_VAULT else state.find(choice.subject)
+    card = state.table.cards.cards[choice.subject - FIRST_VAULT] if source is None else source.top
+    ability = card.enter if choice.kind == CHOOSE_ENTER else card.use
+    assert ability is not None
+    return ability
+
+
+def next_target(state: Board, choice: Choice, specs: list[Spec], is_tactic: bool) -> Choice | None:
+    """Takes the targets of a choice that leave no choice (BEL-9.2, BEL-16.1).
+
+    Returns:
+        The choice with all its targets; None when the player has first to choose among several.
+    """
+    while len(choice.targets) < len(specs):
+        refs = legal_targets(state, choice.player, specs[len(choice.targets)], is_tactic)
+        if len(refs) > 1:
+            state.pending = choice
+            state.phase = TARGET
+            state.to_act = choice.player
+            return None
+        choice = choice.with_target(refs[0] if refs else -1)  # BEL-15.10: nothing to choose, nothing happens
+    state.pending = None
+    return choice

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -31,29 +32,44 @@ INTERPRETED = {
     "settings",
     "views",
 }
-PACKAGES = ("common", "pocobot", "pokerone", "quadsbattle", "robotroc", "bellum", "pv_steal", "bots")
+# Each group becomes one library: within it calls are direct, and groups are compiled side by side.
+GROUPS = {
+    "core": ("common", "bots"),
+    "pocobot": ("pocobot",),
+    "pokerone": ("pokerone",),
+    "quadsbattle": ("quadsbattle",),
+    "robotroc": ("robotroc",),
+    "bellum": ("bellum",),
+    "pv_steal": ("pv_steal",),
+}
 
 COMPILE = """
-import sys
+import json, os, sys
 from mypyc.build import mypycify
 from setuptools import setup
+groups = [(modules, "cardrules_" + name) for name, modules in json.loads(sys.argv.pop()).items()]
 setup(
     name="cardrules",
     packages=[],
-    ext_modules=mypycify(sys.argv.pop().split(), opt_level="3", debug_level="0", group_name="cardrules"),
-    script_args=["build_ext", "--inplace"],
+    ext_modules=mypycify(
+        [module for modules, _ in groups for module in modules], opt_level="3", debug_level="0", separate=groups
+    ),
+    script_args=["build_ext", "--inplace", f"-j{os.cpu_count() or 1}"],
 )
 """
 
 
-def compiled_modules(root: Path) -> list[str]:
-    """The modules that are compiled, as paths from the root of the project."""
-    return sorted(
-        file.relative_to(root).as_posix()
-        for package in PACKAGES
-        for file in (root / "cardrules" / package).rglob("*.py")
-        if file.stem not in INTERPRETED
-    )
+def compiled_modules(root: Path) -> dict[str, list[str]]:
+    """The modules that are compiled, group by group, as paths from the root of the project."""
+    return {
+        name: sorted(
+            file.relative_to(root).as_posix()
+            for package in packages
+            for file in (root / "cardrules" / package).rglob("*.py")
+            if file.stem not in INTERPRETED
+        )
+        for name, packages in GROUPS.items()
+    }
 
 
 class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
@@ -81,7 +97,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
         shutil.copytree(root / "cardrules", folder / "cardrules", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
         (folder / "mypy.ini").write_text("[mypy]\npython_version = 3.11\n")
         done = subprocess.run(
-            [sys.executable, "-c", COMPILE, " ".join(compiled_modules(folder))],
+            [sys.executable, "-c", COMPILE, json.dumps(compiled_modules(folder))],
             cwd=folder,
             capture_output=True,
             text=True,

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-import cardrules
 from cardrules import IllegalAction, State
+from cardrules.bellum.decks import named_deck
 from cardrules.bellum.narration import Handle
-from tests.bellum_states import OPTION_SETS, at, events, legal, load, look, play, unit, walk
+from tests.bellum_states import OPTION_SETS, at, events, load, look, play, unit, walk
 
 NAMES = ["Ana", "Bot"]
 
@@ -118,7 +118,7 @@ def test_a_development_in_sentences() -> None:
         hp=[18, 20],
     )
     play(state, "claim ark", "advance", "wonder emp_aqueduct", "economy emp_guild", "ascend emp_pike2")
-    play(state, "tactic emp_levy", "tactic inti_eclipse")
+    play(state, "pass", "tactic emp_levy", "tactic inti_eclipse")
     story = told(state)
     for line in (
         "Ana claims The Holy Ark of Aksum by Friars (a3): stored in Veteran Church (a4).",
@@ -132,7 +132,7 @@ def test_a_development_in_sentences() -> None:
         "Without effect: Imperial Levy (cancelled).",
     ):
         assert line in story
-    play(state, "end", "end")
+    play(state, "end", "done", "end")
     assert "Covenant, of The Holy Ark of Aksum." in told(state)
     assert "The Main Objective of Ana is healed by 1: 19 HP." in told(state)
 
@@ -334,6 +334,6 @@ def test_choices_and_events_are_drawn() -> None:
     state = play(load().new_initial_state(1), "economy emp_mill")
     assert "Picked: Water Mill" in state.game.draw(state.observation(0))
     assert "Picked: a hidden card" in state.game.draw(state.observation(1))
-    own = load(decks=[dict(load().card_set.decks["empire"]), "inti"])
+    own = load(decks=[named_deck("empire"), "inti"])
     assert "decks = own empire inti" in own.draw(own.new_initial_state(1).position())
     assert look(state, "to_act") == 1

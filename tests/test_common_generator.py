@@ -23,18 +23,8 @@ def test_numbers_from_a_seed() -> None:
     assert [generator.next() for _ in range(4)] == [3706068076, 2606522406, 77083973, 787184442]
 
 
-@pytest.mark.parametrize(
-    ("seed", "state"),
-    [
-        (0, "7ff7d1edcfd3c17f"),
-        (7, "e4c93d09da093e14"),
-    ],
-)
-def test_state_from_a_seed(seed: int, state: str) -> None:
-    generator = Generator.from_seed(seed)
-    if seed == 7:
-        assert generator.hex() == state
-    assert len(generator.hex()) == 16
+def test_state_from_a_seed() -> None:
+    assert Generator.from_seed(7).hex() == "e4c93d09da093e14"
 
 
 def literal(seed: int, count: int) -> list[int]:

@@ -27,7 +27,7 @@ class SomeOptions(Options):
     count: int = integer(0, 0, help="how many")
     flag: bool = boolean(False, help="whether")
     kind: str = word("plain", ("plain", "fancy"), help="which")
-    items: list[Any] = option([2, 1], _numbers, "a list", "what")
+    items: list[Any] = option([2, 1], _numbers, "a list", "what")  # noqa: RUF009 - attrs, not dataclasses
 
 
 def test_defaults() -> None:
@@ -74,7 +74,7 @@ def test_bad_values(name: str, value: object, expected: str) -> None:
 
 
 def test_unknown_options_are_named_with_a_guess() -> None:
-    with pytest.raises(OptionError, match="no such option; expected one of size, .*; did you mean 'size'"):
+    with pytest.raises(OptionError, match=r"no such option; expected one of size, .*; did you mean 'size'"):
         SomeOptions.read({"sizes": 3}, 2)
 
 
@@ -106,7 +106,7 @@ def test_bad_numbers_of_players(players: Any) -> None:
 
 
 def test_unknown_games_are_named_with_a_guess() -> None:
-    with pytest.raises(OptionError, match="there is no game 'pocobott'; .*did you mean 'pocobot'"):
+    with pytest.raises(OptionError, match=r"there is no game 'pocobott'; .*did you mean 'pocobot'"):
         cardrules.load_game("pocobott")
 
 

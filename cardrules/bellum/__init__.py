@@ -55,12 +55,13 @@ class BellumGame(BaseGame):
         union = [card for card in cards.cards if table.copies[0][card.index] or table.copies[1][card.index]]
         self.prepare(union, keys(PENDING, EVENT), features())
 
-    @classmethod
-    def with_cards(cls, cards: CardSet | str | Path) -> type[BellumGame]:
-        """The same game with the cards of another card file, a new civilisation, say.
+    @staticmethod
+    def with_cards(cards: CardSet | str | Path) -> type[BellumGame]:
+        """The same game with the cards of another card file, one with a new civilisation, say.
 
-        The class it gives is loaded like this one; positions and options are as the rules state. The
-        option `decks` names the decks of that file.
+        The class it gives is loaded like this one, `BellumGame.with_cards(path)(2, {"decks": ["rome", "inti"]})`,
+        or by `load_game("bellum", …)` once it is registered with `cardrules.register_game`. Positions and options
+        are as the rules state; the option `decks` takes the names of the decks of that file.
 
         Args:
             cards: a card set, or the path of a card file.
@@ -69,7 +70,7 @@ class BellumGame(BaseGame):
             CardFileError: if the file has a fault.
         """
         found = cards if isinstance(cards, CardSet) else load_card_file(cards)
-        return _game_over(found.text)
+        return _game_over(found)
 
     def draw(self, position: Mapping[str, Any], names: Sequence[str] | None = None) -> str:
         """A position, or an observation, as a battlefield in plain text: player 1 above, player 0 below.
@@ -125,25 +126,25 @@ class BellumGame(BaseGame):
 _others: dict[str, type[BellumGame]] = {}
 
 
-def _game_over(text: str) -> type[BellumGame]:
-    """The game class over the text of a card file, the same one every time."""
-    if text == CARDS.text:
+def _game_over(cards: CardSet) -> type[BellumGame]:
+    """The game class over a card set, the same one every time for the same text."""
+    if cards.text == CARDS.text:
         return BellumGame
-    found = _others.get(text)
-    if found is None:
-        cards = read_card_file(text, "card file")
+    if cards.text not in _others:
 
         class OtherGame(BellumGame):
             options_class: ClassVar[type[Options]] = options_over(cards)
             sentences: ClassVar[Mapping[str, Sentence]] = Storyteller(cards).sentences()
             card_set: ClassVar[CardSet] = cards
 
-        found = _others[text] = OtherGame
-    return found
+        _others[cards.text] = OtherGame
+    return _others[cards.text]
 
 
 def _restore(text: str, players: int, options: Mapping[str, object]) -> BaseGame:
-    return restore_game(_game_over(text), players, options)
+    """The game of the text of a card file, for pickling."""
+    found = _others.get(text) or _game_over(read_card_file(text, "card file"))
+    return restore_game(found, players, options)
 
 
 __all__ = ["CARDS", "BellumGame", "BellumState", "CardSet", "load_card_file", "read_card_file"]

@@ -5,13 +5,14 @@ A new civilisation is a card file with more data; nothing here or in the engine 
 
 from __future__ import annotations
 
+import hashlib
 import json
-import zlib
 from collections.abc import Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
+from cardrules.bellum.actions import REF_NAMES
 from cardrules.bellum.cards import AGES, Ability, BellumCard, CardSet, Filter
 from cardrules.bellum.construction import canonical_deck, check_deck
 from cardrules.bellum.effect_file import read_effects, read_filter, read_specs
@@ -25,6 +26,7 @@ from cardrules.bellum.words import (
     ENTER,
     INTERCEPTION,
     KEYWORDS,
+    RELIC,
     STAGES,
     STATIC,
     STRUCTURE_FAMILIES,
@@ -82,7 +84,7 @@ def read_card_file(text: str, name: str) -> CardSet:
     except json.JSONDecodeError as error:
         raise CardFileError(name, "file", f"no JSON: {error}") from None
     whole = Fields(name, data, _TOP)
-    deck = f"bellum:{zlib.crc32(text.encode()):08x}"
+    deck = f"bellum:{hashlib.sha256(text.encode()).hexdigest()[:16]}"
     civilisations = _read_civilisations(whole)
     cards = [_read_card(given, deck, civilisations) for _, given in whole.entries("cards")]
     relics = [_read_relic(given, deck) for _, given in whole.entries("relics")]
@@ -174,10 +176,16 @@ def _read_printed(entry: Fields, card: BellumCard) -> None:
     card.text_es = entry.text("text_es", card.text)
 
 
-def _read_card(given: Any, deck: str, civilisations: Mapping[str, str]) -> BellumCard:
+def _read_code(given: Any, place: str) -> str:
+    """The id of a card, a word that means nothing else in an action."""
     code = given.get("id") if isinstance(given, Mapping) else None
-    if not isinstance(code, str) or not code or " " in code or not code.isascii():
-        raise CardFileError("cards", "id", f"expected a card with an id (a word), got {given!r:.80}")
+    if not isinstance(code, str) or not code.isascii() or code.split() != [code] or code in REF_NAMES:
+        raise CardFileError(place, "id", f"expected a card with an id, a word that is no handle, got {given!r:.80}")
+    return code
+
+
+def _read_card(given: Any, deck: str, civilisations: Mapping[str, str]) -> BellumCard:
+    code = _read_code(given, "cards")
     kind = given.get("type")
     if kind not in TYPES or kind == "relic":
         raise CardFileError(code, "type", f"expected one of {', '.join(TYPES[:-1])}, got {kind!r}")
@@ -215,8 +223,6 @@ def _read_fighter(entry: Fields, card: BellumCard) -> None:
     if entry.has("line") or entry.has("stage"):
         card.line = entry.text("line")
         card.stage = STAGES.index(entry.word("stage", STAGES[1:]))
-    elif family in UNIT_FAMILIES[:4] or not unit:
-        raise entry.fail("line", f"expected a line of ascent, as every card of the family {family} has one")
     if card.line and unit and family not in UNIT_FAMILIES[:4]:
         raise entry.fail("line", f"cards of the family {family} do not ascend (BEL-11.7)")
     _read_abilities(entry, card)
@@ -234,12 +240,10 @@ def _read_tactic(entry: Fields, card: BellumCard) -> None:
 
 
 def _read_relic(given: Any, deck: str) -> BellumCard:
-    code = given.get("id") if isinstance(given, Mapping) else None
-    if not isinstance(code, str):
-        raise CardFileError("relics", "id", f"expected a Relic with an id, got {given!r:.80}")
+    code = _read_code(given, "relics")
     entry = Fields(code, given, _FIELDS["relic"])
     entry.word("type", ("relic",))
-    card = _blank(code, deck, TYPES.index("relic"))
+    card = _blank(code, deck, RELIC)
     _read_printed(entry, card)
     _read_abilities(entry, card)
     return card
@@ -270,12 +274,10 @@ def _check_ability(part: Fields, card: BellumCard, ability: Ability) -> None:
                 raise part.fail(name, f"only use abilities have it, not {WHEN[when]}")
     if ability.targets and (when not in (ENTER, USE) or (when == ENTER and not card.on_field)):
         raise part.fail("targets", f"a {WHEN[when]} ability of this card has no targets (BEL-15.10, BEL-15.11)")
-    if when in (DAMAGED, DESTROYED, ENTER) and card.type == TYPES.index("relic"):
+    if card.type == RELIC and when not in (STATIC, DAWN):
         raise part.fail("when", f"expected static or dawn for a Relic, got {WHEN[when]}")
     if when in (DAMAGED, DESTROYED) and not card.on_field:
         raise part.fail("when", f"a card of this type is never {WHEN[when]}")
-    if when == USE and card.type == TYPES.index("relic"):
-        raise part.fail("when", "expected static or dawn for a Relic, got use")
     if when == DAMAGED and any(effect.word == DAMAGE and effect.to <= 2 for effect in ability.do):
         raise part.fail("do", "a damaged ability deals no damage to instances (BEL-15.11)")
 

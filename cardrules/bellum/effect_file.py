@@ -18,6 +18,7 @@ from cardrules.bellum.words import (
     DRAW,
     EARLY,
     EFFECT_WORDS,
+    ENEMY,
     FAMILIES,
     GRANT,
     HEAL_MAIN,
@@ -34,6 +35,7 @@ from cardrules.bellum.words import (
     ON_TARGET,
     PATIENTS,
     RECYCLE,
+    RELIC,
     RELIC_MOVES,
     RETARGET,
     SIDES,
@@ -189,7 +191,7 @@ def _check_patient(
             raise part.fail("to", f"{EFFECT_WORDS[word]} cannot act on the Main Objective")
     elif to == ON_SELF:
         in_vault = not card.on_field
-        if ability is None or (in_vault and (word != DESTROY or card.type == TYPES.index("relic"))):
+        if ability is None or (in_vault and (word != DESTROY or card.type == RELIC)):
             raise part.fail("to", f"{EFFECT_WORDS[word]} cannot act on this card itself")
     elif to == ON_SUBJECT and (ability is not None or not card.windows & ON_ENTER):
         raise part.fail("to", "a subject is there for a Tactic with the window event:enter only")
@@ -212,7 +214,7 @@ def _check_targets(
         raise part.fail("word", "discard stands in Tactics of Development and in use abilities only (BEL-15.5)")
     if word == MOVE_RELIC:
         relic = kinds[:1] == [TO_RELIC]
-        if effect.to == TO_STORE and (not relic or targets[0].side == SIDES.index("enemy")):
+        if effect.to == TO_STORE and (not relic or targets[0].side == ENEMY):
             raise part.fail("to", "store needs a first target of kind relic, carried or neutral")
         if effect.to == TO_NEUTRAL and not relic and not windows & ON_CLAIM:
             raise part.fail("to", "neutral needs a first target of kind relic or the window event:claim")

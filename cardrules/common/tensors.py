@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Sequence
+from struct import Struct
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -40,6 +41,7 @@ def levels(limit: int) -> list[bytes]:
 _EIGHT: Final[list[bytes]] = [floats([float(bits >> i & 1) for i in range(8)]) for bits in range(256)]
 _ZERO: Final[bytes] = floats([0.0])
 _ONE: Final[bytes] = floats([1.0])
+_FLOAT: Final = Struct("f")
 _FLOAT32: Final = np.dtype(np.float32)
 
 
@@ -163,6 +165,29 @@ class Cards(Feature):
             out.append(_EIGHT[bits])
         if self._rest:
             out[-1] = out[-1][: -4 * self._rest]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Top(Cards):
+    """Which card lies on top of a common pile, if the player sees it; one number a card of the deck.
+
+    Args:
+        zone: the key of the pile.
+        below: how many cards lie on the one that is meant.
+    """
+
+    below: int
+
+    def __init__(self, zone: Zone, below: int = 0) -> None:
+        super().__init__(zone)
+        self.name = f"top card of {zone.name}" if below == 0 else f"card of {zone.name} under {below}"
+        self.below = below
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        pile: list[Card] = getattr(state, self.zone.name)
+        index = len(pile) - 1 - self.below
+        seen = index >= 0 and self.zone.visible(state, player, -1, index)
+        self._write_slot(pile[index] if index >= 0 else None, seen, out)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -350,7 +375,7 @@ class Turn(Feature):
         self.size = 1
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
-        out.append(floats([min(1.0, state.turn / state.game.max_turns)]))
+        out.append(_FLOAT.pack(min(1.0, state.turn / state.game.max_turns)))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -102,6 +102,18 @@ class PokeroneState(State):
 
     # What may be done.
 
+    # A compiled method is called fastest, from Python, on the very class that defines it: so these three,
+    # which a program calls for every action, stand here once more.
+
+    def current_player(self) -> int:
+        return self.to_act
+
+    def legal_actions(self) -> list[Action]:
+        return self._legal_actions()[:]
+
+    def apply_action(self, action: Action | str) -> None:
+        super().apply_action(action)
+
     def _list_legal_actions(self) -> list[Action]:
         table = self.table
         if self.phase == CHALLENGE:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from mypy_extensions import mypyc_attr
-
 from cardrules.common.game import BaseGame
 from cardrules.common.state import State
 from cardrules.common.tensors import Count, Feature, Number, OneOf, Phase, Seat, Turn, floats, levels, one_of
@@ -37,8 +35,7 @@ def features(table: PvStealActions, copies: list[int]) -> Sequence[Feature]:
         Owned("owned PV by kind / copies", copies[:pv]),
         Pending("pending PV by kind", _places(pv)),
         Blocked("blocked from each pending PV", _sets(players)),
-        Number("attack", MOST_STOCK, per_player=True),
-        Number("defense", MOST_STOCK, per_player=True),
+        Stock(f"attack, defense / {MOST_STOCK}", _stocks()),
         Bans(f"bans: {', '.join(BANS)}", _places(len(BANS))),
         OneOf("direction", (1, -1)),
         Count(DECK, sum(copies)),
@@ -62,6 +59,12 @@ def _sets(size: int) -> list[bytes]:
     return [floats([float(mask >> i & 1) for i in range(size)]) for mask in range(1 << size)]
 
 
+def _stocks() -> list[bytes]:
+    """The forms of a number of attack cards and one of defense cards, by attack and then by defense."""
+    numbers = levels(MOST_STOCK)
+    return [attack + defense for attack in numbers for defense in numbers]
+
+
 def _turned(seats: int, player: int, players: int) -> int:
     """A set of seats, counted from the observer on."""
     return (seats >> player | seats << players - player) & (1 << players) - 1
@@ -70,7 +73,6 @@ def _turned(seats: int, player: int, players: int) -> int:
 # A block of numbers for each seat.
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class EachSeat(Feature):
     """For each seat one of a few forms.
 
@@ -130,6 +132,13 @@ class Blocked(EachSeat):
         return _turned(board.blocked[seat], player, board.table.players)
 
 
+class Stock(EachSeat):
+    """The attack and defense cards of each player."""
+
+    def form(self, board: Board, player: int, seat: int) -> int:
+        return board.attack[seat] * (MOST_STOCK + 1) + board.defense[seat]
+
+
 class Bans(EachSeat):
     """The prohibition of each player."""
 
@@ -150,7 +159,6 @@ class Commits(EachSeat):
 # Sets of seats.
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatSet(Feature):
     """One number a seat, 1 for those in a set.
 
@@ -197,7 +205,6 @@ class Faulted(SeatSet):
 # Numbers of cards.
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class KindCounts(Feature):
     """How many cards of each kind lie somewhere, out of all copies of the kind.
 

@@ -20,8 +20,8 @@ IDLE_VERBS: Final = ("pass", "end", "hold", "decline", "refuse", "done", "clean"
 
 
 def take_any(state: State, generator: Generator) -> Action:
-    """Any legal action."""
-    legal = state.legal_actions()
+    """Any legal action, though giving up only now and then, so that there is a match at all."""
+    legal = _lively(state, generator)
     return legal[generator.below(len(legal))]
 
 
@@ -37,7 +37,7 @@ def take_last(state: State, generator: Generator) -> Action:
 
 def take_idle(state: State, generator: Generator) -> Action:
     """The action that does least (pass, end, decline …), else any."""
-    legal = state.legal_actions()
+    legal = _lively(state, generator)
     for verb in IDLE_VERBS:
         for action in legal:
             if action.verb == verb:
@@ -47,7 +47,7 @@ def take_idle(state: State, generator: Generator) -> Action:
 
 def take_busy(state: State, generator: Generator) -> Action:
     """Any action but those that do least."""
-    legal = state.legal_actions()
+    legal = _lively(state, generator)
     busy = [action for action in legal if action.verb not in IDLE_VERBS] or legal
     return busy[generator.below(len(busy))]
 
@@ -64,7 +64,7 @@ def take_worst(state: State, generator: Generator) -> Action:
 
 def take_stalling(state: State, generator: Generator) -> Action:
     """An action after which the same turn goes on and the game is not over, if there is one."""
-    legal = state.legal_actions()
+    legal = _lively(state, generator)
     stalling = []
     for action in legal:
         after = state.clone()
@@ -74,6 +74,13 @@ def take_stalling(state: State, generator: Generator) -> Action:
             stalling.append(action)
     choice = stalling or legal
     return choice[generator.below(len(choice))]
+
+
+def _lively(state: State, generator: Generator) -> list[Action]:
+    """The legal actions, mostly without that of giving up."""
+    legal = state.legal_actions()
+    lively = [action for action in legal if action.verb != "concede"]
+    return lively if lively and generator.below(50) else legal
 
 
 def _by_advice(state: State, generator: Generator, sign: float) -> Action:

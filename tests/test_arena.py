@@ -74,6 +74,24 @@ def test_the_table_is_filled_evenly(players: int, bots: int, line_ups: list[tupl
     assert arena.line_ups() == line_ups
 
 
+def test_no_match_is_played_twice() -> None:
+    for players, bots in ((2, 1), (4, 2), (3, 2), (4, 4)):
+        arena = Arena(
+            cardrules.load_game("pokerone", players=players), ["random", "greedy", "flat", "ismcts"][:bots], 8
+        )
+        played = [(pairing.seed, pairing.seats) for pairing in arena.schedule()]
+        assert len(set(played)) == len(played) == len(arena)
+
+
+def test_one_bot_against_itself_shows_what_the_seats_are_worth() -> None:
+    with run_arena(Arena(GAME, ["greedy"], matches=10, seed=3), jobs=1) as results:
+        report = Report.of(results)
+    assert report.pairs == []
+    assert report.matches == 10
+    assert report.bots[0].returns == pytest.approx(0)
+    assert sum(seat.score for seat in report.seats) == pytest.approx(1)
+
+
 def test_the_same_seed_gives_the_same_results_whatever_runs_it() -> None:
     arena = Arena(TABLE, ["greedy", "random"], matches=6, seed=11, records=True)
     with run_arena(arena, jobs=2, batch=2) as results:
@@ -219,7 +237,7 @@ def test_a_report_counts_what_was_played() -> None:
 
 
 def test_bad_settings_are_refused() -> None:
-    with pytest.raises(cardrules.ArgumentError, match="two or more different bots, got random, random"):
+    with pytest.raises(cardrules.ArgumentError, match="different bots, or one against itself, got random, random"):
         Arena(GAME, ["random", "random"], matches=2)
     with pytest.raises(cardrules.ArgumentError, match="1 or more matches, got 0"):
         Arena(GAME, ["random", "greedy"], matches=0)

@@ -45,7 +45,7 @@ class Arena:
 
     Attributes:
         game: what `load_game` returns.
-        bots: names as `make_bot` takes them, all different.
+        bots: names as `make_bot` takes them, all different; one alone plays against itself.
         matches: how many for each line-up.
         seed: of the whole run.
         move_timeout: seconds that a bot may take for one action.
@@ -60,8 +60,8 @@ class Arena:
     records: bool = False
 
     def __attrs_post_init__(self) -> None:
-        if len(self.bots) < 2 or len(set(self.bots)) != len(self.bots):
-            raise ArgumentError(f"an arena takes two or more different bots, got {', '.join(self.bots) or 'none'}")
+        if not self.bots or len(set(self.bots)) != len(self.bots):
+            raise ArgumentError(f"an arena takes different bots, or one against itself, got {', '.join(self.bots)}")
         if self.matches < 1:
             raise ArgumentError(f"an arena plays 1 or more matches, got {self.matches}")
         if self.move_timeout is not None and not self.move_timeout > 0:
@@ -76,15 +76,20 @@ class Arena:
         """
         return line_ups(self.game.players, len(self.bots))
 
+    def rotations(self) -> int:
+        """How many rotations of the seats differ, and so how many matches of a line-up share a deal."""
+        players, bots = self.game.players, len(self.bots)
+        return bots if players % bots == 0 else players
+
     def __len__(self) -> int:
         return self.matches * len(self.line_ups())
 
     def schedule(self) -> Iterator[Pairing]:
         """All matches, in the order of their numbers."""
-        players = self.game.players
         every = self.line_ups()
+        rotations = self.rotations()
         for number in range(self.matches):
-            deal, rotation = divmod(number, players)
+            deal, rotation = divmod(number, rotations)
             seed = derived_seed(self.seed, deal)
             for place, line_up in enumerate(every):
                 seats = line_up[rotation:] + line_up[:rotation]

@@ -65,6 +65,19 @@ def test_the_third_civilisation_does_all_that_is_promised_of_a_game() -> None:
     check_game(ROME(2, {"decks": ["rome", "rome"]}), matches=1, samples=1, damaged=0, processes=0)
 
 
+def test_a_card_file_can_stand_for_the_game_in_a_process(tmp_path: Path) -> None:
+    file = tmp_path / "rome.json"
+    file.write_text(json.dumps(bellum_rome.data()), encoding="utf-8")
+    cardrules.register_game(BellumGame.with_cards(file))
+    try:
+        game = cardrules.load_game("bellum", decks=["rome", "empire"])
+        bots = [cardrules.make_bot("greedy"), cardrules.make_bot("random")]
+        record = cardrules.play_match(game, bots, seed=3)
+        assert cardrules.MatchRecord.from_json(record.to_json()).replay().is_terminal()
+    finally:
+        cardrules.register_game(BellumGame)
+
+
 @pytest.mark.rule("BEL-11.2")
 def test_an_ascent_keeps_the_zone() -> None:
     state = at([unit("a1", "rom_scout1")], [unit("b1", "rom_legion1")], hand=[["rom_scout2"], []], supply=[1, 0])
@@ -308,6 +321,9 @@ def test_a_faulty_card_is_one_error_that_names_card_and_field(code: str, change:
         (lambda data: data["relics"].pop(), "relics", "expected 5"),
         (lambda data: data["cards"].append(data["cards"][0]), "id", "twice"),
         (lambda data: data["cards"].append({"type": "unit"}), "id", "with an id"),
+        (lambda data: data["cards"][0].update(id="a1"), "id", "no handle"),
+        (lambda data: data["cards"][0].update(id="two words"), "id", "a word"),
+        (lambda data: data["relics"][0].update(id="main"), "id", "no handle"),
         (lambda data: data["castle"].pop("siege"), "castle.siege", "missing"),
         (lambda data: data["copies"].update(unit=-1), "copies.unit", "≥ 0"),
         (lambda data: data["vault"].update(economy=[]), "vault.economy", "object"),

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 import attrs
 
+from cardrules.common.cards import Card
 from cardrules.common.errors import PositionError
 from cardrules.common.generator import Generator
 from cardrules.common.positions import PILE, SLOT, Zone
@@ -56,7 +57,12 @@ class Place:
     zone: Zone
     owner: int
     index: int
-    code: str
+    card: Card
+
+    @property
+    def code(self) -> str:
+        """The notation of the card."""
+        return self.card.code
 
     @property
     def deck(self) -> int:
@@ -77,7 +83,7 @@ def hidden_cards(state: State, player: int) -> list[Place]:
             for owner, part in key.parts(state):
                 for index, card in enumerate([part] if key.shape == SLOT else part):
                     if card is not None and not key.known(state, player, owner, index):
-                        found.append(Place(key, owner, index, str(card)))
+                        found.append(Place(key, owner, index, card))
     return found
 
 
@@ -118,17 +124,32 @@ def arrangements(places: list[Place], generator: Generator) -> Iterator[tuple[li
 
 def two_places(places: list[Place], others: list[Place], generator: Generator) -> list[Place]:
     """A place and another one of the same deck that, exchanged, make a difference; empty if there are none."""
+    first = any_place(places, generator)
+    second = any_place([other for other in others if first is not None and exchangeable(first, other)], generator)
+    return [first, second] if first is not None and second is not None else []
+
+
+def any_place(places: list[Place], generator: Generator) -> Place | None:
+    """One of some places: each part of a zone is as likely as any other, however many cards it has."""
     if not places:
-        return []
-    first = places[generator.below(len(places))]
-    fitting = [
-        second
-        for second in others
-        if first.deck == second.deck
-        and first.code != second.code
-        and (first.part != second.part or first.zone.ordered or first.zone.shape > PILE)
-    ]
-    return [first, fitting[generator.below(len(fitting))]] if fitting else []
+        return None
+    parts = list(dict.fromkeys(place.part for place in places))
+    part = parts[generator.below(len(parts))]
+    inside = [place for place in places if place.part == part]
+    return inside[generator.below(len(inside))]
+
+
+def exchangeable(one: Place, two: Place) -> bool:
+    """Whether the cards of two places may change places, and make a difference then."""
+    if one.deck != two.deck or one.code == two.code:
+        return False
+    if one.part == two.part and not one.zone.ordered and one.zone.shape <= PILE:
+        return False
+    admitted = (
+        one.zone.admits is None or one.zone.admits(two.card),
+        two.zone.admits is None or two.zone.admits(one.card),
+    )
+    return all(admitted)
 
 
 def permuted(state: State, player: int, generator: Generator) -> Iterator[State]:

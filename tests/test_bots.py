@@ -99,5 +99,5 @@ def test_a_bad_bot_is_told_in_one_line(name: str, told: str) -> None:
 
 
 def test_settings_are_listed() -> None:
-    assert [name for name, _, _ in bot_settings("ismcts")] == ["iterations", "milliseconds", "c", "greedy", "depth"]
+    assert [name for name, _, _ in bot_settings("ismcts")] == ["iterations", "milliseconds", "c", "widen", "greedy", "depth"]
     assert bot_settings("random") == []

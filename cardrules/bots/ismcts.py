@@ -3,7 +3,8 @@
 After P. Cowling, E. Powley and D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE
 Transactions on Computational Intelligence and AI in Games 4(2), 2012. One tree, seen from the player
 who searches; the hidden cards are dealt anew in every iteration, and an action counts against UCB1 only
-as often as it was available.
+as often as it was available. Actions that the game's advice likes can be tried first (progressive
+widening, after R. Coulom, "Computing Elo Ratings of Move Patterns in the Game of Go", 2007).
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class Node:
         self.children = {}
 
 
-def iterate(root: Node, state: State, generator: Generator, c: float, greedy: float, depth: int) -> None:
+def iterate(root: Node, state: State, generator: Generator, c: float, widen: float, greedy: float, depth: int) -> None:
     """One iteration from the root: select, expand, play out, and remember.
 
     Args:
@@ -52,6 +53,8 @@ def iterate(root: Node, state: State, generator: Generator, c: float, greedy: fl
         state: a world that the player cannot tell from the true one; it is used up.
         generator: draws everything.
         c: how much UCB1 explores.
+        widen: above 0, a node seen n times holds up to 1 + widen × √n of the legal actions, those that the
+            game advises first (progressive widening); with 0 it tries all of them, in any order.
         greedy: as in `playouts.playout`.
         depth: as there.
     """
@@ -70,7 +73,13 @@ def iterate(root: Node, state: State, generator: Generator, c: float, greedy: fl
             continue
         legal = state._legal_actions()
         player = state.to_act
-        fresh = _untried(node, legal, generator)
+        known = _available(node, legal)
+        fresh: Action | None = None
+        if len(known) < len(legal):
+            if widen == 0.0:
+                fresh = _any_untried(node, legal, generator)
+            elif len(known) < 1 + int(widen * math.sqrt(float(node.visits))):
+                fresh = _best_untried(node, state)
         if fresh is not None:
             child = Node(fresh, player)
             child.available = 1
@@ -78,7 +87,7 @@ def iterate(root: Node, state: State, generator: Generator, c: float, greedy: fl
             state.apply_unchecked(fresh)
             path.append(child)
             break
-        node = _select(node, legal, c)
+        node = _select(known, c)
         assert node.action is not None
         state.apply_unchecked(node.action)
         path.append(node)
@@ -89,31 +98,45 @@ def iterate(root: Node, state: State, generator: Generator, c: float, greedy: fl
             visited.value += scores[visited.player]
 
 
-def _untried(node: Node, legal: list[Action], generator: Generator) -> Action | None:
-    """Any legal action that the tree does not hold here, and one more availability for those that it does."""
+def _available(node: Node, legal: list[Action]) -> list[Node]:
+    """The children that are legal here, each counted as available once more."""
+    known: list[Node] = []
     children = node.children
-    fresh: Action | None = None
-    count = 0
     for action in legal:
         child = children.get(action.id)
-        if child is None:
-            count += 1
-            if count == 1 or generator.below(count) == 0:
-                fresh = action
-        else:
+        if child is not None:
             child.available += 1
-    return fresh
+            known.append(child)
+    return known
 
 
-def _select(node: Node, legal: list[Action], c: float) -> Node:
-    """The child with the best upper confidence bound among the legal ones."""
-    children = node.children
-    best = children[legal[0].id]
-    if len(legal) == 1:
+def _any_untried(node: Node, legal: list[Action], generator: Generator) -> Action:
+    """Any legal action that the tree does not hold here."""
+    fresh = [action for action in legal if action.id not in node.children]
+    return fresh[generator.below(len(fresh))]
+
+
+def _best_untried(node: Node, state: State) -> Action:
+    """The legal action with the best advice that the tree does not hold here."""
+    legal = state._legal_actions()
+    scores = state.advice()
+    best: Action | None = None
+    highest = -math.inf
+    for i, action in enumerate(legal):
+        if action.id not in node.children and (best is None or scores[i] > highest):
+            highest = scores[i]
+            best = action
+    assert best is not None
+    return best
+
+
+def _select(known: list[Node], c: float) -> Node:
+    """The node with the best upper confidence bound."""
+    best = known[0]
+    if len(known) == 1:
         return best
     highest = -math.inf
-    for action in legal:
-        child = children[action.id]
+    for child in known:
         visits = float(child.visits)
         bound = child.value / visits + c * math.sqrt(math.log(float(child.available)) / visits)
         if bound > highest:

@@ -77,7 +77,7 @@ def make_bot(name: str, seed: int = 0) -> Bot:
         sys.path.insert(0, "")  # a bot beside the person's shell is found as by `python -m`
     try:
         found = getattr(import_module(module_name), attribute)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise BotError(f"cannot load the bot {name!r}: {type(error).__name__}: {error}") from None
     return _as_bot(name, found, seed)
 
@@ -88,7 +88,7 @@ def _as_bot(name: str, found: Any, seed: int) -> Bot:
         try:
             takes_seed = "seed" in inspect.signature(found).parameters
             bot = found(seed=seed) if takes_seed else found()
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise BotError(f"cannot make the bot {name!r}: {type(error).__name__}: {error}") from None
     if not isinstance(bot, Bot):
         raise BotError(f"{name!r} is no bot: expected an object with a method choose(view), got {bot!r:.60}")

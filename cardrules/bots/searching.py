@@ -31,6 +31,7 @@ class IsmctsSettings:
     iterations: int = setting(400, 0, 10**9, help="iterations for one decision; 0: only milliseconds count")
     milliseconds: int = setting(0, 0, 10**7, help="time for one decision; 0: only iterations count")
     c: float = setting(0.7, 0.0, 100.0, help="how much UCB1 explores")
+    widen: float = setting(0.5, 0.0, 100.0, help="try advised actions first, 1 + widen × √visits of them; 0: all")
     greedy: float = setting(0.0, 0.0, 1.0, help="share of playout actions that follow the game's advice")
     depth: int = setting(40, 0, 10**6, help="actions after which a playout is evaluated; 0: at the end of the game")
 
@@ -119,7 +120,9 @@ class IsmctsBot(SearchBot):
         deadline = time.perf_counter() + settings.milliseconds / 1000 if settings.milliseconds else float("inf")
         done = 0
         while not settings.iterations or done < settings.iterations:
-            iterate(root, view.resample(generator), generator, settings.c, settings.greedy, settings.depth)
+            iterate(
+                root, view.resample(generator), generator, settings.c, settings.widen, settings.greedy, settings.depth
+            )
             done += 1
             if time.perf_counter() >= deadline:
                 break

@@ -391,25 +391,25 @@ class EncodesTheDeck(Good):
 
 
 class TopKey(Field):
-    """A key that tells everybody the colour of the next card."""
+    """A key that tells everybody the next card."""
 
     def read(self, value: object, game: BaseGame) -> object:
         return None
 
     def write(self, state: State) -> object:
-        return top(state).index % 2
+        return top(state).index
 
 
 @mistake("secrets")
 class ShowsTheDeck(Good):
-    more_keys = (TopKey("colour", integer(0, 1), 0),)
+    more_keys = (TopKey("next", integer(0), 0),)
 
     def _blank_state(self) -> HighCardState:
-        return ColouredState(self)
+        return StateWithNext(self)
 
 
-class ColouredState(GoodState):
-    colour: object = None
+class StateWithNext(GoodState):
+    next: object = None
 
 
 @mistake("secrets")
@@ -441,7 +441,8 @@ class RefusesByTheDeck(GoodState):
 @mistake("secrets")
 class AllowsByTheDeck(GoodState):
     def allowed(self, action: Action) -> bool:
-        return top(self).index % 2 == 0 or action.card is not self.hands[self.to_act][-1]
+        card = action.card
+        return card is None or card.index > top(self).index or card is self.hands[self.to_act][-1]
 
     def _list_legal_actions(self) -> list[Action]:
         legal = super()._list_legal_actions()

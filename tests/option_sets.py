@@ -12,7 +12,13 @@ LETTERS_ON_TOP = [
 
 # Each set: the keywords of `load_game`.
 OPTION_SETS: dict[str, list[dict[str, Any]]] = {
-    "highcard": [{}, {"players": 3, "hand_size": 8}, {"players": 6, "hand_size": 1}, {"players": 5, "max_turns": 2}],
+    "highcard": [
+        {},
+        {"players": 3, "hand_size": 8},
+        {"players": 4},
+        {"players": 6, "hand_size": 1},
+        {"players": 5, "max_turns": 2},
+    ],
     "pocobot": [
         {},
         {"last_heart": "lose", "max_turns": 150},
@@ -69,6 +75,7 @@ OPTION_SETS: dict[str, list[dict[str, Any]]] = {
             "n_lose_one": 12,
             "n_lose_all": 12,
             "goal": 5,
+            "max_turns": 300,
         },
         {"players": 6, "n_swap": 20, "n_reverse": 15, "reach": [1, 2, 3, 4, 5, 1000], "guard": [1000, 1, 1, 1, 2, 3]},
         {

@@ -435,7 +435,6 @@ AT_FRONT = {"attacker": "a4", "kind": "van", "target": "front"}
         ("intercept", "a5", [FLANK, AT_FRONT], {}),
         ("intercept", "a1", [{"attacker": "a1", "kind": "flank", "target": "b3", "replaced": "b2"}], {}),
         ("intercept", "a1", [FLANK], {"supply": [4, 0]}),
-        ("intercept", "a1", [{**FLANK, "annulled": True}], {}),
         ("block", "a1", [FLANK, AT_FRONT], {}),
         ("block", "a5", [AT_FRONT, {**AT_FRONT, "attacker": "a5"}], {}),
         ("block", "a4", [AT_FRONT], {"field": [CHOICE_FIELD[0], []]}),
@@ -448,6 +447,8 @@ def test_answers_that_are_refused(kind: str, attacker: str, combat: list[Any], c
 
 def test_answers_that_are_accepted() -> None:
     given = {"phase": "intercept", "combat": [FLANK, AT_FRONT], "pending": {"kind": "intercept", "attacker": "a1"}}
+    assert legal(at(CHOICE_FIELD, **{**CHOICE_KEYS, **given})) == ["intercept b3", "decline"]
+    given = {**given, "combat": [{**FLANK, "annulled": True}]}
     assert legal(at(CHOICE_FIELD, **{**CHOICE_KEYS, **given})) == ["intercept b3", "decline"]
     given = {"phase": "block", "combat": [FLANK, AT_FRONT], "pending": {"kind": "block", "attacker": "a4"}}
     assert legal(at(CHOICE_FIELD, **{**CHOICE_KEYS, **given})) == ["block b1", "block b3", "decline"]

@@ -200,6 +200,12 @@ def test_games_are_one_object_wherever_they_go() -> None:
     assert copy.copy(GAME) is copy.deepcopy(GAME) is GAME
 
 
+def test_games_and_bots_are_what_the_protocols_say() -> None:
+    assert isinstance(GAME, cardrules.Game)
+    assert isinstance(cardrules.make_bot("random"), cardrules.Bot)
+    assert not isinstance(GAME, cardrules.Bot)
+
+
 def test_registered_games_are_found() -> None:
     assert "highcard" in cardrules.game_names()
     assert cardrules.game_names()[:2] == ["pocobot", "pokerone"]

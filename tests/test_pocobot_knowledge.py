@@ -323,6 +323,38 @@ def test_advice_never_scraps_its_own_mech() -> None:
         assert record.result["termination"] != "scrapped"
 
 
+def scores(state: State) -> dict[str, float]:
+    """The advice for each legal action."""
+    return dict(zip(legal(state), state.advice(), strict=True))
+
+
+@pytest.mark.parametrize("hand", [["6h"], ["6h", "Jd"]])
+def test_advice_does_not_begin_what_ends_without_a_heart(hand: list[str]) -> None:
+    state = at(options={"last_heart": "lose"}, hands=[hand, []])
+    assert scores(state)["install 6h"] < -900.0, "nothing could follow but to remove it again"
+    fuel = at(options={"last_heart": "lose"}, hands=[[], []], defense=[["6h"], []], fuel=[["2d"], []])
+    assert scores(fuel)["remove 2d"] < -900.0
+    safe = at(options={"last_heart": "lose"}, hands=[["6h", "2c"], []])
+    assert scores(safe)["install 6h"] > 0.0
+
+
+@pytest.mark.parametrize("once", [False, True])
+def test_advice_does_not_count_on_the_only_projectile_twice(once: bool) -> None:
+    keys: dict[str, Any] = {"projectiles": [["Ts"], []], "armor": [["2c", "3c"], []], "pilot": ["Jh", None]}
+    keys |= {"defense": [["2h", "3h", "4h"], ["5h"]], "fuel": [["2d"], []]}
+    state = at(options={"extra_counts_once": once}, **keys)
+    assert (scores(state)["attack"] > 900.0) != once, "POC-9.8 takes a second projectile"
+    state.apply_action("attack")
+    assert (scores(state)["burn-fuel 2d"] > 900.0) != once
+
+
+def test_advice_on_a_retarget_knows_the_limits_after_it() -> None:
+    keys: dict[str, Any] = {"pilot": ["Js", None], "copilot": ["Jd", None], "copilot_module": ["armor", None]}
+    keys |= {"projectiles": [["7s", "9s", "Ts"], []], "armor": [["5c", "8c"], []], "fuel": [["4d", "6d"], []]}
+    advice = scores(at(**keys, hands=[["Tc"], []]))
+    assert advice["retarget defense"] < advice["install Tc"] - 5.0, "the armor would be full"
+
+
 def test_evaluation_knows_who_is_ahead() -> None:
     even = at(hands=[["2s"], ["3s"]]).evaluation()
     assert even == [0.0, 0.0]

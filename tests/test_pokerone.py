@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import random
 from typing import Any, cast
 
 import attrs
@@ -84,6 +85,40 @@ def test_random_games_agree_with_a_literal_reading(players: int) -> None:
                 literal.apply(action)
         terminations.add(state.termination)
     assert terminations >= {"showdown", "last_player"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.rule("ONE-11.10", "ONE-13.2", "ONE-13.4")
+def test_written_positions_agree_with_a_literal_reading(players: int) -> None:
+    """Positions that no game leads to: anything known of the hands, anybody out, any flags."""
+    rng = random.Random(players)
+    sets = [options for options in COMBINATIONS if options["players"] == players and options["bluffing"]]
+    for seed, options in enumerate(sets[::2]):
+        game = load(**options)
+        position = rng.choice(random_game(options, seed)[:-1])[0].position()
+        position["known"] = [[card for card in hand if rng.random() < 0.5] for hand in position["hands"]]
+        position["passed"] = [rng.random() < 0.5 for _ in range(players)]
+        position["closed"] = position["closed"][-rng.randint(1, 9) :]
+        idle = [player for player in range(players) if player not in (position["active"], position["to_act"])]
+        while idle and rng.random() < 0.7:
+            position["out"][idle.pop(rng.randrange(len(idle)))] = True
+        if position["out"].count(False) == 1:
+            position["out"] = [False] * players
+        state = game.state_from_position(position)
+        keys = {key: value for key, value in position.items() if key not in ("game", "options")}
+        literal = Literal(keys, literal_options(game))
+        while not state.is_terminal():
+            assert legal(state) == literal.legal()
+            action = rng.choice(legal(state))
+            state.apply_action(action)
+            literal.apply(action)
+            found = state.position()
+            assert {key: found[key] for key in keys} == literal.p
+            for player in range(players):
+                hands = state.observation(player)["hands"]
+                for owner in set(range(players)) - {player}:
+                    known = found["known"][owner]
+                    assert hands[owner] == known + ["??"] * (5 - len(known))
 
 
 # Turns and actions.

@@ -97,19 +97,46 @@ def test_hidden_cards_change_nothing_where_none_is_shown() -> None:
     assert compared > 50
 
 
-def test_the_tensor_shows_known_cards_of_others() -> None:
-    state = cardrules.state_from_position(two(known=[["Jc"], ["Qd"]]))
-    game = state.game
-    (start, size), *_ = [
-        (first, size) for name, first, size in game.observation_tensor_layout if name == "cards of hands"
-    ]
-    assert size == 2 * 52
-    codes = [str(card) for card in game.cards] * 2
-    for player, expected in ((0, [*two()["hands"][0], "Qd"]), (1, [*two()["hands"][1], "Jc"])):
-        tensor = state.observation_tensor(player)
-        assert tensor.min() >= 0
-        assert tensor.max() <= 1
-        assert [code for code, number in zip(codes, tensor[start : start + size], strict=True) if number] == expected
+@pytest.mark.parametrize("options", [FULL, {"players": 2}], ids=str)
+@pytest.mark.rule("ONE-13.2", "ONE-13.3")
+def test_resampling_does_not_depend_on_the_hidden_cards(options: dict[str, Any]) -> None:
+    """Else whoever chooses the generator could tell from a world where the true cards lie."""
+    for state in random_states(options, 6)[::5]:
+        for player in range(options["players"]):
+            other = state.resample(player, 1)
+            assert other.resample(player, 2).position() == state.resample(player, 2).position()
+
+
+def shown_cards(state: State, player: int) -> dict[str, list[str]]:
+    """For each block of the tensor with a number a card (for each player), the cards whose number is 1."""
+    codes = [str(card) for card in state.game.cards]
+    tensor = state.observation_tensor(player)
+    assert tensor.min() >= 0
+    assert tensor.max() <= 1
+    return {
+        name: [codes[i % len(codes)] for i in range(size) if tensor[first + i] == 1]
+        for name, first, size in state.game.observation_tensor_layout
+        if size % len(codes) == 0
+    }
+
+
+def test_the_tensor_shows_the_cards_that_a_player_knows() -> None:
+    state = cardrules.state_from_position(two(known=[["Jc"], ["Qd"]], removed=["2c"], open=["Ah", "9s", "Ks"]))
+    for player, known in ((0, ["Jc", "Qd"]), (1, ["Qd", "Jc"])):
+        assert shown_cards(state, player) == {
+            "cards of hands (own)": two()["hands"][player],
+            "cards of known": known,
+            "top card of open": ["Ks"],
+            "card of open under 1": ["9s"],
+            "cards of open": ["9s", "Ks", "Ah"],
+            "cards of removed": ["2c"],
+            "cards of community": [],
+            "cards of eaten_on": [],
+        }
+    keys = two(phase="challenge", eaten_on="9s", open=["9s"], closed=[], options={"bluffing": True})
+    shown = shown_cards(cardrules.state_from_position(keys), 1)
+    assert (shown["top card of open"], shown["card of open under 1"]) == (["9s"], [])
+    assert shown["cards of eaten_on"] == ["9s"]
 
 
 # Refusals.

@@ -125,7 +125,7 @@ def _check_intercept(state: Board, choice: Choice) -> None:
     for engagement in state.combat:
         if engagement.attacker == choice.subject:
             fits = engagement.kind == FLANK_ATTACK and engagement.replaced == NOTHING
-            _require(fits and not engagement.annulled, "it is no flank attack that can be intercepted")
+            _require(fits, "it is no flank attack that can be intercepted")
             break
     else:
         raise PositionError("pending", "there is no such attack")

@@ -17,7 +17,7 @@ from cardrules.common.actions import ActionTable
 from cardrules.common.cards import Card
 from cardrules.common.drawing import draw_position
 from cardrules.common.errors import OptionError, PositionError, PositionOptionError
-from cardrules.common.generator import Generator
+from cardrules.common.generator import Generator, as_generator
 from cardrules.common.narration import Narrator, Sentence
 from cardrules.common.options import Options, is_integer
 from cardrules.common.positions import MISSING, Key, check_copies, copied_object
@@ -211,9 +211,14 @@ class BaseGame(ABC):
         """
         return draw_position(self, position, names)
 
-    def playout(self, state: State, generator: Generator) -> list[float]:
-        """Plays a state on, in place, by uniform random actions to the end, and returns the returns."""
-        self._play_on(state, generator)
+    def playout(self, state: State, rng: object = None) -> list[float]:
+        """Plays a state on, in place, by uniform random actions to the end, and returns the returns.
+
+        Args:
+            state: a state of this game, a resampled one say.
+            rng: a `Generator`, a seed, a `random.Random`, a numpy generator, or None for the operating system.
+        """
+        self._play_on(state, as_generator(rng))
         return state.returns()
 
     def _play_on(self, state: State, generator: Generator) -> int:

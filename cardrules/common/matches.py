@@ -14,7 +14,7 @@ from cardrules.common.errors import ArgumentError, CardRulesError
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator, derived_seed
 from cardrules.common.protocols import Bot, Referee
-from cardrules.common.records import MatchRecord, outcome
+from cardrules.common.records import MatchRecord, forfeited, outcome
 from cardrules.common.state import State, sample_outcome
 from cardrules.common.views import PlayerView
 
@@ -94,7 +94,9 @@ class Match:
             try:
                 seed = derived_seed(0 if self.seed is None else self.seed, player)
                 new_match(self.state.game.seen_by(player), player, seed)
-            except (Exception, SystemExit) as error:
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:  # a bot may raise anything
                 self.forfeit = self._raised(player, error)
                 return
 
@@ -128,17 +130,7 @@ class Match:
         game = self.state.game
         result = outcome(self.state)
         if self.forfeit is not None:
-            loser = self.forfeit.player
-            winners = [player for player in range(game.players) if player != loser]
-            each = 1.0 / (game.players - 1) / len(winners)
-            result = {
-                "winners": winners,
-                "termination": "forfeit",
-                "returns": [-1.0 / (game.players - 1) if player == loser else each for player in range(game.players)],
-                "player": loser,
-                "kind": self.forfeit.kind,
-                "reason": self.forfeit.reason,
-            }
+            result = forfeited(game.players, self.forfeit.player, self.forfeit.kind, self.forfeit.reason)
         options = game.options.to_position(game.players)
         return MatchRecord(
             game.name, options, game.players, list(self.names), self.seed, self.initial, list(self.actions), result
@@ -153,7 +145,9 @@ class Match:
             reason = f"{self.names[player]} took longer than {self.move_timeout:g} s for one action"
             self.forfeit = Forfeit(player, "timeout", reason)
             return None
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a bot may raise anything
             self.forfeit = self._raised(player, error)
             return None
         try:
@@ -223,7 +217,10 @@ def play_match(
 
 def bot_name(bot: object) -> str:
     """What a bot is called: its `name`, or that of its class."""
-    return str(getattr(bot, "name", type(bot).__name__))
+    try:
+        return str(getattr(bot, "name", type(bot).__name__))
+    except Exception:  # a bot may be broken in any way
+        return type(bot).__name__
 
 
 def _shown(answer: object) -> str:

@@ -42,8 +42,8 @@ class MatchRecord:
         seed: the seed of the deal, or None for a match begun from a position.
         position: the initial position.
         actions: the notations of all actions and chance outcomes.
-        result: `winners`, `termination`, `returns`, and for a forfeit `player` and `reason`; None for
-            a match that is not over.
+        result: `winners`, `termination`, `returns`, and for a forfeit `player`, `kind` and `reason`;
+            None for a match that is not over.
         version: the version of the library that played it.
     """
 
@@ -172,10 +172,34 @@ class MatchRecord:
         if result.get("termination") == "forfeit":
             if state.is_terminal():
                 raise RecordError("the match record tells of a forfeit, but its game is over")
+            self._verify_forfeit(result)
             return
         expected = outcome(state)
         if result != expected:
             raise RecordError(f"the match record has the result {result}, replaying it gives {expected}")
+
+    def _verify_forfeit(self, result: dict[str, Any]) -> None:
+        loser, kind, reason = result.get("player"), result.get("kind"), result.get("reason")
+        if not isinstance(loser, int) or isinstance(loser, bool) or not 0 <= loser < self.players:
+            raise RecordError(f"the match record tells of a forfeit of player {loser!r}, of 0 to {self.players - 1}")
+        if not isinstance(kind, str) or not isinstance(reason, str):
+            raise RecordError(f"the match record tells of a forfeit without its kind and reason: {result}")
+        expected = forfeited(self.players, loser, kind, reason)
+        if result != expected:
+            raise RecordError(f"the match record has the result {result}, the forfeit gives {expected}")
+
+
+def forfeited(players: int, loser: int, kind: str, reason: str) -> dict[str, Any]:
+    """The `result` of a record whose match a player lost by conduct: all others win."""
+    others = players - 1
+    return {
+        "winners": [player for player in range(players) if player != loser],
+        "termination": "forfeit",
+        "returns": [-1.0 / others if player == loser else 1.0 / others / others for player in range(players)],
+        "player": loser,
+        "kind": kind,
+        "reason": reason,
+    }
 
 
 def outcome(state: State) -> dict[str, Any] | None:

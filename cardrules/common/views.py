@@ -16,20 +16,32 @@ from cardrules.common.state import State
 class PlayerView:
     """One player's view of a state: all that this player may know, and nothing else.
 
-    Attributes:
-        player: whose view it is.
-        game: the game, with its table of actions; options that hold another player's secret are at their defaults.
-        ply: how many actions the match has seen.
+    It cannot be changed: a bot can neither become another player nor disturb the match.
     """
 
-    __slots__ = ("__state", "game", "player", "ply")
+    __slots__ = ("__game", "__player", "__ply", "__state")
 
     def __init__(self, state: State, player: int, ply: int = 0) -> None:
         state.check_player(player)
         self.__state = state
-        self.player = player
-        self.ply = ply
-        self.game: BaseGame = state.game.seen_by(player)
+        self.__player = player
+        self.__ply = ply
+        self.__game = state.game.seen_by(player)
+
+    @property
+    def player(self) -> int:
+        """Whose view it is."""
+        return self.__player
+
+    @property
+    def game(self) -> BaseGame:
+        """The game, with its table of actions; options that hold another player's secret are at their defaults."""
+        return self.__game
+
+    @property
+    def ply(self) -> int:
+        """How many actions the match has seen."""
+        return self.__ply
 
     @property
     def is_my_turn(self) -> bool:

@@ -72,7 +72,10 @@ def _best_fire(state: PocobotState, panel: Panel, losses: Losses, points: int) -
     """The best of firing with and without an extra projectile: the other's loss and the own panel after it."""
     plain = losses.of(_damage(state, panel, points, None))
     best = plain + panel.score()
-    for card in state.projectiles[state.active]:
+    spades = state.projectiles[state.active]
+    if len(spades) == 1 and state.table.extra_counts_once:  # POC-9.8
+        return best
+    for card in spades:
         if losses.of(_damage(state, panel, points, card)) > plain:
             best = max(best, _fire_extra(state, panel, losses, points, card))
     return best

@@ -77,7 +77,7 @@ class Modification:
     def first(self, action: Action) -> float:
         """What panel and hand are worth after this operation and what follows it best.
 
-        A removal is looked at with what takes the place of the card, or with the best placement by itself.
+        The removal of a numeric card is looked at with what takes its place, or with the best placement by itself.
         """
         panel = self.panel
         kind = action.kind
@@ -89,24 +89,31 @@ class Modification:
             heart_due = card.suit == HEARTS and panel.counts[HEARTS] == 0 and not self.state.table.free
             if not heart_due:  # POC-7.15, POC-7.16
                 value = max(value, panel.score() + self.hands[0] + self.single)
-        elif kind == REMOVE_PILOT:
-            value = self._best_placement(None, PILOT, NO_SUIT) + self.hands[1]
-            if copilot == NO_SUIT:  # POC-7.14
-                value = max(value, panel.score() + self.hands[0] + self.single)
-            else:
-                value = max(value, panel.score() + self.hands[0] - 1.0)
-        elif kind in (REMOVE_COPILOT, REMOVE_BOOSTER):
-            slot = COPILOT if kind == REMOVE_COPILOT else BOOSTER
-            value = self._best_placement(None, slot, NO_SUIT) + self.hands[1]
-            value = max(value, panel.score() + self.hands[0] + self.single)
-        elif kind == RETARGET:
-            value = panel.score() + self.hands[0] + self.single
+        elif kind in (REMOVE_PILOT, REMOVE_COPILOT, RETARGET, REMOVE_BOOSTER):
+            only = PILOT if kind == REMOVE_PILOT and copilot != NO_SUIT else ANY  # POC-7.14
+            value = self._best_placement(None, only, NO_SUIT) + self.hands[1]
+            value = max(value, panel.score() + self.hands[0] - 1.0)
         else:
             value = self._best_placement(card_of(action), ANY, NO_SUIT) + self.hands[2]
             value = max(value, panel.score() + self.hands[1] - 1.0)
+        if self.state.table.lose and self._only_heart_is_left(card_of(action) if kind == INSTALL else None):
+            value = -DEFEAT  # POC-7.16
         panel.pilot, panel.copilot, panel.module, panel.booster = pilot, copilot, module, booster
         self._put_back(action, dropped)
         return value
+
+    def _only_heart_is_left(self, without: FrenchCard | None) -> bool:
+        """Whether nothing is left for a second operation but to remove the last heart.
+
+        Args:
+            without: a card of the hand that is not there any more.
+        """
+        panel = self.panel
+        if panel.counts[HEARTS] != 1 or sum(panel.counts) != 1:
+            return False
+        if panel.pilot != NO_SUIT or panel.copilot != NO_SUIT or panel.booster != NO_SUIT:
+            return False
+        return self._best_placement(without, ANY, NO_SUIT) == -DEFEAT
 
     def second(self, action: Action) -> float:
         """What panel and hand are worth after this operation as the second one."""

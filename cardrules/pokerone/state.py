@@ -14,7 +14,7 @@ from cardrules.common.generator import Generator
 from cardrules.common.poker import PokerHand, best_hand, hand_value
 from cardrules.common.state import State
 from cardrules.common.turns import follower
-from cardrules.common.zones import codes, copy_lists, insert
+from cardrules.common.zones import codes, copy_lists, insert, sort
 
 from .actions import DO_CHALLENGE, DO_DECLINE, DO_EAT, DO_PASS, DO_PLACE, PokeroneActions, matches
 from .advice import advice, evaluation
@@ -400,6 +400,8 @@ class PokeroneState(State):
                 else:
                     hidden.append(card)
             state.hands[owner] = known
+        # Sorted first: who knows the generator must not find out from the new places what lay where.
+        sort(hidden)
         generator.shuffle(hidden)
         for hand in state.hands:
             while len(hand) < HAND_SIZE:

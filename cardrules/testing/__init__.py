@@ -9,6 +9,11 @@ It needs Hypothesis: `pip install cardrules[testing]`.
         check_game(MyGame(players))
 """
 
+try:
+    import hypothesis as _  # noqa: F401 - to say what is missing, before anything else says less
+except ImportError as error:
+    raise ImportError("cardrules.testing needs Hypothesis: pip install 'cardrules[testing]'") from error
+
 from cardrules.testing.faults import Fault
 from cardrules.testing.play import player_counts
 from cardrules.testing.policies import POLICIES, Policy

@@ -64,7 +64,7 @@ def attackers(state: Board) -> list[int]:
         keywords = instance.keywords
         if keywords & PACIFIST or (instance.new and not keywords & COURAGE):  # BEL-14.6, BEL-14.1
             continue
-        if keywords & STEADY and state.committed(instance.ref):
+        if state.combat and state.committed(instance.ref):  # not yet an attacker: Steady ones stay free (BEL-14.8)
             continue
         if instance.zone == VAN or (not van_only and (aim or keywords & (BOMBARD | DEMOLISH))):
             refs.append(instance.ref)

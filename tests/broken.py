@@ -511,6 +511,18 @@ class ResamplesByChance(GoodState):
 
 
 @mistake("resample")
+class ResamplesByTheTruth(GoodState):
+    def _resample(self, player: int, generator: Generator) -> GoodState:
+        state = self.clone()
+        other = state.hands[1 - player]
+        hidden = state.deck + other
+        generator.shuffle(hidden)  # from where the cards truly lay: undoing the shuffle finds them
+        state.deck = hidden[: len(state.deck)]
+        state.hands[1 - player] = sorted(hidden[len(state.deck) :], key=lambda card: card.index)
+        return state
+
+
+@mistake("resample")
 class ResamplesLopsided(GoodState):
     def _resample(self, player: int, generator: Generator) -> HighCardState:
         state = super()._resample(player, generator)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Self
 
@@ -27,6 +28,17 @@ CREATE TABLE seats (
 ) WITHOUT ROWID;
 CREATE TABLE records (match INTEGER PRIMARY KEY REFERENCES matches, record TEXT NOT NULL);
 """
+# What the settings of a run must hold, and for each flaw of a file the query that finds it.
+_SETTINGS = {"game": str, "options": dict, "players": int, "bots": list, "matches": int, "seed": int}
+_FLAWS = {
+    "matches without all their seats": "SELECT COUNT(*) <> :players * (SELECT COUNT(*) FROM matches) FROM seats",
+    "seats of no match": "SELECT COUNT(*) FROM seats WHERE match NOT IN (SELECT match FROM matches)",
+    "seats of no bot": "SELECT COUNT(*) FROM seats WHERE typeof(bot) <> 'integer' OR bot NOT BETWEEN 0 AND :bots - 1",
+    "returns that are no numbers": "SELECT COUNT(*) FROM seats WHERE typeof(returns) <> 'real'",
+    "lengths that are no numbers": "SELECT COUNT(*) FROM matches WHERE typeof(length + turns + deal) <> 'integer' "
+    "OR 'text' IN (typeof(length), typeof(turns), typeof(deal), typeof(seconds))",
+    "records of no match": "SELECT COUNT(*) FROM records WHERE match NOT IN (SELECT match FROM matches)",
+}
 
 
 class Results:
@@ -38,8 +50,9 @@ class Results:
         settings: of the run, as `Arena.settings` gives them.
     """
 
-    def __init__(self, connection: sqlite3.Connection, settings: dict[str, Any]) -> None:
+    def __init__(self, connection: sqlite3.Connection, settings: dict[str, Any], path: str | Path | None = None) -> None:
         self._connection = connection
+        self._path = path
         self.settings = settings
 
     @classmethod
@@ -66,7 +79,7 @@ class Results:
         except sqlite3.Error as error:
             connection.close()
             raise RecordError(f"cannot write results to {path}: {error}") from None
-        return cls(connection, settings)
+        return cls(connection, settings, path)
 
     @classmethod
     def open(cls, path: str | Path) -> Self:
@@ -76,7 +89,7 @@ class Results:
             RecordError: if there is none, or it is no file of results.
         """
         if not Path(path).is_file():
-            raise RecordError(f"there is no file of results {path}")
+            raise RecordError(f"there is no file of results {str(path)!r}")
         connection = _connect(str(path))
         try:
             row = connection.execute("SELECT format, settings FROM runs").fetchone()
@@ -86,11 +99,23 @@ class Results:
         if row is None or row[0] != FORMAT:
             connection.close()
             raise RecordError(f"{path}: expected arena results of format {FORMAT}, got {row and row[0]!r}")
-        return cls(connection, json.loads(row[1]))
+        try:
+            settings = json.loads(row[1])
+            flaw = _flaw(connection, settings)
+        except (TypeError, ValueError, RecursionError, sqlite3.Error) as error:
+            flaw = str(error)
+        if flaw:
+            connection.close()
+            raise RecordError(f"{path} is damaged: {flaw}")
+        return cls(connection, settings, path)
 
     def add(self, played: Sequence[Played]) -> None:
-        """Adds finished matches, all or none of them."""
-        with self._connection as connection:
+        """Adds finished matches, all or none of them.
+
+        Raises:
+            RecordError: if they cannot be written, or another run has added them meanwhile.
+        """
+        with self._told(), self._connection as connection:
             for match in played:
                 self._add_one(connection, match)
 
@@ -122,14 +147,15 @@ class Results:
 
     def finished(self) -> set[int]:
         """The numbers of the matches that are there."""
-        return {index for (index,) in self._connection.execute("SELECT match FROM matches")}
+        return {index for (index,) in self.rows("SELECT match FROM matches")}
 
     def __len__(self) -> int:
-        return int(self._connection.execute("SELECT COUNT(*) FROM matches").fetchone()[0])
+        return int(next(self.rows("SELECT COUNT(*) FROM matches"))[0])
 
     def rows(self, query: str) -> Iterator[tuple[Any, ...]]:
         """The rows of a query over the tables runs, matches, seats and records."""
-        yield from self._connection.execute(query)
+        with self._told():
+            yield from self._connection.execute(query)
 
     def record(self, match: int) -> str:
         """The record of a match.
@@ -137,12 +163,20 @@ class Results:
         Raises:
             RecordError: if the match is not there or its record was not kept.
         """
-        row = self._connection.execute("SELECT record FROM records WHERE match = ?", (match,)).fetchone()
+        row = next(self.rows(f"SELECT record FROM records WHERE match = {int(match)}"), None)
         if row is None:
-            known = self._connection.execute("SELECT 1 FROM matches WHERE match = ?", (match,)).fetchone()
+            known = match in self.finished()
             why = "its record was not kept (--records)" if known else f"there are {len(self)} matches"
             raise RecordError(f"there is no record of match {match}: {why}")
         return str(row[0])
+
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Whatever goes wrong with the file, it is said of which one."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise RecordError(f"cannot use the results in {self._path or 'memory'}: {error}") from None
 
     def close(self) -> None:
         """Closes the file."""
@@ -153,6 +187,18 @@ class Results:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+def _flaw(connection: sqlite3.Connection, settings: Any) -> str:
+    """Why a file cannot be the results of its settings; empty if it can."""
+    if not isinstance(settings, dict):
+        return f"expected its settings to be an object, got {settings!r:.60}"
+    for key, kind in _SETTINGS.items():
+        if not isinstance(settings.get(key), kind):
+            return f"its settings have {key!r} {settings.get(key)!r:.60}"
+    counts = {"players": settings["players"], "bots": len(settings["bots"])}
+    found = (flaw for flaw, query in _FLAWS.items() if connection.execute(query, counts).fetchone()[0])
+    return next(found, "")
 
 
 def _connect(path: str) -> sqlite3.Connection:

@@ -31,7 +31,8 @@ def read_settings(bot: str, settings: type[S], text: str) -> S:
         if not equals or name not in fields:
             close = get_close_matches(name, fields, 1)
             hint = f"; did you mean {close[0]!r}?" if close else ""
-            raise BotError(f"bot {bot!r} has no setting {part!r}; expected name=value with {', '.join(fields)}{hint}")
+            expected = f"expected name=value with {', '.join(fields)}" if fields else "it has none"
+            raise BotError(f"bot {bot!r} has no setting {part!r}; {expected}{hint}")
         if name in values:
             raise BotError(f"bot {bot!r}: the setting {name!r} is given twice")
         values[name] = _number(bot, fields[name], value)

@@ -8,8 +8,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cardrules.common.errors import ArgumentError
+from cardrules.common.errors import ArgumentError, RecordError
 from cardrules.common.records import MatchRecord
+from cardrules.common.state import State
 
 
 def read_text(path: str) -> str:
@@ -37,15 +38,29 @@ def read_json(path: str, text: str) -> Any:
 
 def read_record(path: str) -> MatchRecord:
     """The match record in a file; raises as `read_text` does, or RecordError."""
-    return MatchRecord.from_json(read_text(path))
+    text = read_text(path)
+    try:
+        return MatchRecord.from_json(text)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
+def replay_record(path: str, record: MatchRecord, *, any_version: bool = False) -> State:
+    """The last state of the match record that a file holds; a RecordError names the file."""
+    try:
+        return record.replay(any_version=any_version)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
 
 
 def check_target(path: str, *, overwrite: bool) -> None:
     """Checks, before anything is played, that a file can be written.
 
     Raises:
-        ArgumentError: if it is there already and must not be overwritten, or its folder is not there.
+        ArgumentError: if it is there already and must not be overwritten, or cannot be written.
     """
+    if not path:
+        raise ArgumentError("expected the name of a file to write, got an empty one")
     target = Path(path)
     if target.exists() and not target.is_file():
         raise ArgumentError(f"{path} is not a regular file")
@@ -53,12 +68,18 @@ def check_target(path: str, *, overwrite: bool) -> None:
         raise ArgumentError(f"{path} is there already (--force overwrites it)")
     if not target.resolve().parent.is_dir():
         raise ArgumentError(f"the folder of {path} is not there")
+    scratch = _scratch(target)
+    try:
+        scratch.touch()
+    except OSError as error:
+        raise ArgumentError(f"cannot write {path}: {error.strerror}") from None
+    scratch.unlink()
 
 
 def write_whole(path: str, text: str) -> None:
     """Writes a file so that at any moment it holds the old text or the new one, never a part."""
     target = Path(path).resolve()
-    scratch = target.with_name(f".{target.name}.{os.getpid()}.tmp")
+    scratch = _scratch(target)
     try:
         with scratch.open("w", encoding="utf-8") as file:
             file.write(text)
@@ -67,6 +88,11 @@ def write_whole(path: str, text: str) -> None:
         scratch.replace(target)
     finally:
         scratch.unlink(missing_ok=True)
+
+
+def _scratch(target: Path) -> Path:
+    """The file beside the target that holds the new text before it takes the target's place."""
+    return target.with_name(f".{target.name}.{os.getpid()}.tmp")
 
 
 def free_name(stem: str) -> str:

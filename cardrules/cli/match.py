@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from cardrules.cli import arguments as given
-from cardrules.cli.files import check_target, read_record, write_whole
+from cardrules.cli.files import check_target, read_record, replay_record, write_whole
 from cardrules.cli.narration import Narration, opening_line, result_line
 from cardrules.cli.output import Output
 from cardrules.cli.prompt import Desk, Leave, Person, play_on
@@ -83,7 +83,7 @@ def replay(
 ) -> None:
     """Verify a match record action by action, and tell the match."""
     record = read_record(file)
-    state = record.replay(any_version=any_version)
+    state = replay_record(file, record, any_version=any_version)
     _check_viewer(state.game, seen_by)
     output = Output(record.bots)
     if not quiet:

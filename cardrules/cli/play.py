@@ -6,8 +6,9 @@ from typing import Annotated
 
 import typer
 
+from cardrules.bots import bot_names
 from cardrules.cli import arguments as given
-from cardrules.cli.files import check_target, read_record, write_whole
+from cardrules.cli.files import check_target, read_record, replay_record, write_whole
 from cardrules.cli.narration import Narration, opening_line, result_line
 from cardrules.cli.output import Output
 from cardrules.cli.prompt import Desk, Leave, Person, play_on
@@ -102,11 +103,14 @@ def _saved_match(person: Person, path: str, name: str | None, seat: int | None, 
     _check_seat(seat, record.players)
     if bots is None:
         names = [given.without_number(name) for player, name in enumerate(record.bots) if player != seat]
+        for each in names:
+            if each.partition(":")[0] not in bot_names():  # code that a file names is not to be run
+                raise ArgumentError(f"say by --bots who plays for {each} in {path}")
     else:
         names = given.read_bots(bots, record.players - 1)
     others = given.make_bots(names)
     everybody = [*others[:seat], person, *others[seat:]]
-    match = Match(record.replay(), everybody, given.call_bots(everybody), record.seed)
+    match = Match(replay_record(path, record), everybody, given.call_bots(everybody), record.seed)
     match.initial = record.position
     match.actions = list(record.actions)
     return match, seat

@@ -177,17 +177,24 @@ class Top(Cards):
     """
 
     below: int
+    _forms: list[bytes]  # by the place of the card
 
     def __init__(self, zone: Zone, below: int = 0) -> None:
         super().__init__(zone)
         self.name = f"top card of {zone.name}" if below == 0 else f"card of {zone.name} under {below}"
         self.below = below
 
+    def prepare(self, game: BaseGame) -> None:
+        super().prepare(game)
+        self._forms = [one_of(place, self.size) for place in range(self.size)]
+
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         pile: list[Card] = getattr(state, self.zone.name)
         index = len(pile) - 1 - self.below
-        seen = index >= 0 and self.zone.visible(state, player, -1, index)
-        self._write_slot(pile[index] if index >= 0 else None, seen, out)
+        if index >= 0 and self.zone.visible(state, player, -1, index):
+            out.append(self._forms[self._places[pile[index].index]])
+        else:
+            out.append(self._nothing)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

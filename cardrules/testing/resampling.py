@@ -105,8 +105,16 @@ class Worlds(Check):
                 again = spot.state.resample(player, Generator.from_seed(seed))
                 if reason := difference(again.position(), world.position()):
                     spot.fail(self.name, f"for player {player} the same generator gives another world: {reason}")
+                self._independent(spot, player, world)
                 self._playable(spot, player, world)
         return did
+
+    def _independent(self, spot: Spot, player: int, world: State) -> None:
+        """Who chooses the generator must not learn the truth from what it gives: a false world gives the same."""
+        seed = int(self.generator.next())
+        false, true = world.resample(player, seed), spot.state.resample(player, seed)
+        if reason := difference(false.position(), true.position()):
+            spot.fail(self.name, f"for player {player} the same generator gives worlds that depend on the truth: {reason}")
 
     def _sound(self, spot: Spot, player: int, world: State) -> None:
         if world is spot.state or world.game.seen_by(player) is not spot.game.seen_by(player):

@@ -14,7 +14,7 @@ def playout(state: State, generator: Generator, greedy: float, depth: int) -> li
         state: a state that may be used up, its log off.
         generator: draws the actions.
         greedy: the share of actions that follow the game's advice; the others are uniform random.
-        depth: after how many actions to stop and take the game's evaluation; 0 plays to the end.
+        depth: after how many actions to stop and take the game's evaluation, if it has one; 0 plays to the end.
 
     Returns:
         A number a player, from −1 to 1.
@@ -27,7 +27,9 @@ def playout(state: State, generator: Generator, greedy: float, depth: int) -> li
         else:
             if depth > 0:
                 if left == 0:
-                    return state.evaluation()
+                    scores = state.evaluation()
+                    if scores:
+                        return scores
                 left -= 1
             legal = state._legal_actions()
             if len(legal) == 1:

@@ -30,10 +30,10 @@ class IsmctsSettings:
 
     iterations: int = setting(400, 0, 10**9, help="iterations for one decision; 0: only milliseconds count")
     milliseconds: int = setting(0, 0, 10**7, help="time for one decision; 0: only iterations count")
-    c: float = setting(0.7, 0.0, 100.0, help="how much UCB1 explores")
+    c: float = setting(0.2, 0.0, 100.0, help="how much UCB1 explores")
     widen: float = setting(0.5, 0.0, 100.0, help="try advised actions first, 1 + widen × √visits of them; 0: all")
-    greedy: float = setting(0.0, 0.0, 1.0, help="share of playout actions that follow the game's advice")
-    depth: int = setting(40, 0, 10**6, help="actions after which a playout is evaluated; 0: at the end of the game")
+    greedy: float = setting(1.0, 0.0, 1.0, help="share of playout actions that follow the game's advice")
+    depth: int = setting(4, 0, 10**6, help="actions after which a playout is evaluated; 0: at the end of the game")
 
 
 class SearchBot:

@@ -329,10 +329,10 @@ class State:
     def evaluation(self) -> list[float]:
         """What a simple player thinks each player will score, from −1 to 1: for playouts that are cut short.
 
-        It may use the whole state, so it is for worlds that a search has resampled. Without an
-        evaluation of its own a game is taken to be even.
+        It may use the whole state, so it is for worlds that a search has resampled. Empty when the game
+        has no opinion: playouts then go on to the end.
         """
-        return self.returns()
+        return []
 
     def _chance_outcomes(self) -> list[tuple[Action, float]]:
         return []

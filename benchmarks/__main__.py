@@ -17,6 +17,7 @@ import attrs
 import cardrules
 from benchmarks.costs import Costs, measure
 from benchmarks.engines import our_game, peers
+from benchmarks.search import rates as search_rates
 from benchmarks.steps import rates
 
 _COLUMNS = {
@@ -55,6 +56,8 @@ def main() -> None:
     medians = rates({name: our_game(name) for name in names} | rivals, arguments.seconds, arguments.rounds)
     costs = {name: _median_costs(name, arguments.seconds / 5, arguments.rounds) for name in names}
 
+    searches = search_rates(names, arguments.seconds, arguments.rounds)
+
     build = "compiled" if cardrules.COMPILED else "pure Python"
     print(f"\ncardrules {cardrules.__version__}, {build}; {machine()}\n")
     print("Random play driven from Python, and as a multiple of other engines driven the same way:\n")
@@ -69,12 +72,18 @@ def main() -> None:
         row = "".join(f" {getattr(costs[name], field):{form}} |" for field, (_, form) in _COLUMNS.items())
         share = (costs[name].tensor_us + costs[name].mask_us) * medians[name] / 1e6
         print(f"| {name} |{row} {share:.2f} |")
+    print("\nISMCTS, random playouts to the end, actions a second over all iterations:\n")
+    print("| search in | actions/s |")
+    print("| --- | ---: |")
+    for name, median in searches.items():
+        print(f"| {name} | {median:,.0f} |")
     if arguments.json is not None:
         figures = {
             "version": cardrules.__version__,
             "compiled": cardrules.COMPILED,
             "machine": machine(),
             "actions_per_second": medians,
+            "search_actions_per_second": searches,
             "costs": {name: attrs.asdict(cost) for name, cost in costs.items()},
         }
         arguments.json.write_text(json.dumps(figures, indent=2) + "\n")

@@ -16,7 +16,7 @@ from typing import Any
 import cardrules
 import tests.conftest  # noqa: F401 - it knows the example game
 from cardrules.common.generator import derived_seed
-from cardrules.testing.policies import choose, take_any
+from cardrules.common.state import sample_outcome
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
@@ -64,7 +64,9 @@ def lines(name: str) -> Iterator[str]:
             )
         else:
             yield "legal: " + ", ".join(map(str, state.legal_actions()))
-        action = choose(take_any, state, generator)
+        legal = state.legal_actions()
+        chance = state.is_chance_node()
+        action = sample_outcome(state, generator) if chance else legal[generator.below(len(legal))]
         yield f"> {action}"
         state.apply_action(action)
         number += 1

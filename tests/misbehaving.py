@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 
 import cardrules
@@ -41,6 +42,24 @@ class Dies:
 
     def choose(self, view: cardrules.PlayerView) -> cardrules.Action:
         os._exit(3)
+
+
+class CannotBeMade:
+    """Ends the program as soon as it is made."""
+
+    def __init__(self) -> None:
+        sys.exit(5)
+
+
+class Nameless:
+    """Raises when asked for its name."""
+
+    @property
+    def name(self) -> str:
+        raise RuntimeError("nobody knows")
+
+    def choose(self, view: cardrules.PlayerView) -> cardrules.Action:
+        return view.legal_actions[0]
 
 
 class CannotBegin:

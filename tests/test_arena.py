@@ -18,6 +18,7 @@ import pytest
 
 import cardrules
 from cardrules.arena import Arena, Report, Results, run_arena
+from cardrules.arena.playing import play_batch
 from cardrules.arena.statistics import Sample, wilson
 
 GAME = cardrules.load_game("pokerone")
@@ -183,6 +184,40 @@ def test_a_file_of_another_run_is_refused(tmp_path: Path) -> None:
         run_arena(Arena(GAME, ["greedy", "random"], matches=2), jobs=1, out=tmp_path / "text")
     with pytest.raises(cardrules.RecordError, match="there is no file"):
         Results.open(tmp_path / "none")
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        ("UPDATE runs SET settings = '{'", "is damaged: Expecting property name"),
+        ("UPDATE runs SET settings = '[]'", "expected its settings to be an object"),
+        ("UPDATE runs SET settings = '{}'", "its settings have 'game' None"),
+        ("UPDATE runs SET format = 2", "expected arena results of format 1, got 2"),
+        ("DELETE FROM runs", "expected arena results of format 1"),
+        ("DROP TABLE seats", "no such table: seats"),
+        ("DROP TABLE records", "no such table: records"),
+        ("DELETE FROM seats WHERE match = 1 AND seat = 0", "matches without all their seats"),
+        ("UPDATE seats SET match = 9 WHERE match = 1", "seats of no match"),
+        ("UPDATE seats SET bot = 9", "seats of no bot"),
+        ("UPDATE seats SET returns = 'much'", "returns that are no numbers"),
+        ("UPDATE matches SET length = 'long'", "lengths that are no numbers"),
+        ("INSERT INTO records VALUES (9, '')", "records of no match"),
+    ],
+)
+def test_a_damaged_file_is_refused(tmp_path: Path, damage: str, told: str) -> None:
+    file = tmp_path / "run.sqlite"
+    arena = Arena(GAME, ["greedy", "random"], matches=2)
+    with Results.for_run(arena, file) as results:
+        results.add(play_batch(arena, list(arena.schedule())))
+        with pytest.raises(cardrules.RecordError, match=r"cannot use the results in .*run.sqlite: UNIQUE"):
+            results.add(play_batch(arena, list(arena.schedule())))
+    Results.open(file).close()
+    connection = sqlite3.connect(file)
+    with connection:
+        connection.execute(damage)
+    connection.close()
+    with pytest.raises(cardrules.RecordError, match=told):
+        Results.open(file)
 
 
 def test_misconduct_loses_the_match_and_the_arena_goes_on(tmp_path: Path) -> None:

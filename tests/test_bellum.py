@@ -347,6 +347,14 @@ def test_a_steady_unit_attacks_once() -> None:
     assert "attacks already" in refusal.reason
 
 
+@pytest.mark.rule("BEL-7.2")
+def test_a_free_attacker_of_a_position_does_not_attack_again() -> None:
+    field = ([unit("a1", "emp_pike1"), unit("a2", "emp_warrior1")], [unit("b1", "inti_mace1")])
+    state = at(field, phase="declare", combat=[{"attacker": "a1", "kind": "van", "target": "front"}])
+    assert legal(state) == ["attack a2", "done"]
+    assert state.refusal("attack a1") is not None
+
+
 @pytest.mark.rule("BEL-9.9")
 def test_the_window_depends_on_public_facts_only() -> None:
     for hand in (["inti_ambush"], ["inti_mace1"]):

@@ -83,7 +83,7 @@ def test_all_broken_rules_are_listed() -> None:
         ({"civ": "empire", "castle": {}}, "has no vault"),
         ({"civ": "empire", "castle": [], "vault": []}, "castle to be an object"),
         ({"civ": "empire", "castle": {}, "vault": {}}, "vault to be a list"),
-        ({"civ": ["empire"], "castle": {}, "vault": []}, "['empire']"),
+        ({"civ": ["empire"], "castle": {"emp_pike1": 3}, "vault": ["emp_mill"]}, "['empire']"),
         ({"civ": "empire", "castle": {"emp_pike1": True}, "vault": []}, "got True"),
         ({"civ": "empire", "castle": {}, "vault": [["emp_mill"]]}, "['emp_mill']"),
         ({"civ": "empire", "castle": {"lance": 1}, "vault": ["ring"]}, "no card 'lance'"),

@@ -180,6 +180,26 @@ def test_the_tensor_shows_the_observer_first() -> None:
     assert state.observation_tensor(0).dtype == np.float32
 
 
+def test_the_tensor_shows_what_stands_at_a_handle() -> None:
+    church = unit("b3", "inti_temple1", damage=2, relics=["jade", "disc"])
+    cavalry = unit("a1", "emp_cav1", atk_perm=20, new=True)
+    state = play(at(([cavalry, unit("a2", "emp_archer1")], [unit("b1", "inti_sling1"), church])), "end", "attack a2")
+    field = block(state, 1, "field")
+    size = len(field) // 80
+    kinds, relics, marks, strength = slice(0, 6), 6, slice(7, 11), slice(11, 13)
+    temple, archers, other = (field[size * at : size * at + size] for at in (2, 41, 40))
+    assert temple[kinds] == [1, 0, 0, 0, 1, 0]
+    assert temple[relics] == pytest.approx(0.4)
+    assert temple[strength] == pytest.approx([0, 3 / 20])
+    assert temple[-6:] == [0, 0, 0, 0, 1, 0]  # a target
+    assert (archers[marks], archers[-6:]) == ([1, 1, 0, 0], [0, 1, 0, 0, 0, 0])
+    assert other[marks] == [0, 0, 1, 0]
+    assert other[strength] == pytest.approx([1, 2 / 20])
+    tops = block(state, 1, "top cards of the field")
+    assert sum(tops) == pytest.approx(4 / 3)
+    assert sum(tops[: len(tops) // 2]) == pytest.approx(2 / 3)
+
+
 # Copies, and what states keep beside the position.
 
 

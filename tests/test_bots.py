@@ -85,10 +85,11 @@ def test_milliseconds_are_a_budget_too() -> None:
         ("ismcts:iterations=many", "an integer from 0"),
         ("ismcts:c=-1", "a number from 0 to 100, got '-1'"),
         ("ismcts:c=1,c=2", "given twice"),
-        ("random:seed=3", "has no setting"),
+        ("random:seed=3", "has no setting 'seed=3'; it has none"),
         ("no_such_module:Bot", "cannot load the bot"),
         ("tests.misbehaving:NoSuch", "cannot load the bot"),
         ("tests.misbehaving:__name__", "is no bot"),
+        ("tests.misbehaving:CannotBeMade", "SystemExit: 5"),
     ],
 )
 def test_a_bad_bot_is_told_in_one_line(name: str, told: str) -> None:
@@ -99,5 +100,12 @@ def test_a_bad_bot_is_told_in_one_line(name: str, told: str) -> None:
 
 
 def test_settings_are_listed() -> None:
-    assert [name for name, _, _ in bot_settings("ismcts")] == ["iterations", "milliseconds", "c", "widen", "greedy", "depth"]
+    assert [name for name, _, _ in bot_settings("ismcts")] == [
+        "iterations",
+        "milliseconds",
+        "c",
+        "widen",
+        "greedy",
+        "depth",
+    ]
     assert bot_settings("random") == []

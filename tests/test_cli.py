@@ -247,6 +247,7 @@ def test_a_record_is_not_overwritten_unless_asked(record_file: Path) -> None:
     before = record_file.read_text(encoding="utf-8")
     again = ("match", "highcard", "--seed", 8, "--record", record_file)
     assert "is there already" in fail(*again)
+    assert "expected the name of a file to write" in fail(*again[:-1], "")
     assert record_file.read_text(encoding="utf-8") == before
     succeed(*again, "--force")
     assert json.loads(record_file.read_text(encoding="utf-8"))["seed"] == 8
@@ -534,3 +535,34 @@ def test_a_match_with_decks_of_ones_own(tmp_path: Path) -> None:
     illegal = deck_file(tmp_path / "illegal.toml", {"emp_charge": 3})
     assert "emp_charge" in fail(*arguments, "--deck", illegal, "--deck", "inti")
     assert "a list of 2" in fail(*arguments, "--deck", "inti")
+
+
+@pytest.mark.parametrize(
+    ("observation", "told"),
+    [
+        ('{"game": "pocobot", "hands": [["??"], "x"]}', "position key 'hands': expected a value like"),
+        ('{"game": "pocobot", "hands": ["??"]}', "position key 'hands': expected a value like"),
+        ('{"game": "pocobot", "hands": [["??", "2z"], []]}', "expected cards of this game or '??', got '2z'"),
+        ('{"game": "pocobot", "hands": [["??"], []], "turn": {}}', "position key 'turn': expected a value like 1"),
+        ('{"game": "pocobot", "hands": [["??"], []], "foo": 1}', "position key 'foo': no such key in pocobot"),
+        ('{"game": "pv_steal", "deck": "??"}', "position key 'deck': expected a value like"),
+    ],
+)
+def test_broken_observations_are_not_drawn(observation: str, told: str) -> None:
+    assert told in fail("show", observation)
+
+
+def test_every_observation_is_drawn() -> None:
+    for name in cardrules.game_names():
+        state = cardrules.load_game(name).new_initial_state(seed=7)
+        for step in range(40):
+            if step % 8 == 0:
+                observation = state.observation(step % state.game.players)
+                assert state.game.draw(observation) == succeed("show", json.dumps(observation)).rstrip("\n")
+            state.apply_action(state.legal_actions()[-1])
+
+
+def test_complaints_of_records_name_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "cut.json"
+    file.write_text("{", encoding="utf-8")
+    assert f"{file}: not a match record" in fail("replay", file)

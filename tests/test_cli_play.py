@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,6 +23,10 @@ HIGHCARD = ("play", "highcard", "--seed", 7, "-o", "hand_size=3")
 @pytest.fixture(autouse=True)
 def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+
+
+# Runs the command with standard input closed.
+CLOSING = "import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-m', 'cardrules', *sys.argv[1:]])"
 
 
 def lines(*typed: str) -> str:
@@ -264,7 +271,7 @@ def test_somebody_else_can_take_over() -> None:
     assert "say by --seat who you are in m.json: Ana, random" in fail("play", "--resume", "m.json")
     assert "match of highcard, not of pocobot" in fail("play", "pocobot", "--resume", "m.json", "--seat", 0)
     assert "keeps its players" in fail("play", "--resume", "m.json", "--seat", 0, "--seed", 3)
-    assert "there is no bot 'Ana'" in fail("play", "--resume", "m.json", "--seat", 1)
+    assert "say by --bots who plays for Ana in m.json" in fail("play", "--resume", "m.json", "--seat", 1)
     assert "person against random" in succeed("play", "--resume", "m.json", "--seat", 0, stdin=lines(*["1"] * 5))
 
 
@@ -359,3 +366,22 @@ def test_a_person_who_plays_can_be_the_referee_too() -> None:
     assert "Referee, what happens?" in text
     assert "Your actions" in text
     assert text.splitlines()[-1].startswith("Result: ")
+
+
+def test_a_saved_match_runs_no_code_that_it_names() -> None:
+    succeed("match", "highcard", "--seed", 7, "--record", "m.json")
+    record = cardrules.MatchRecord.from_json(Path("m.json").read_text(encoding="utf-8"))
+    begun = cardrules.MatchRecord(
+        record.game, record.options, 2, ["person", "os:abort"], record.seed, record.position, record.actions[:4], None
+    )
+    Path("m.json").write_text(begun.to_json(), encoding="utf-8")
+    assert "say by --bots who plays for os:abort in m.json" in fail("play", "--resume", "m.json")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes a stream as a shell does")
+def test_closed_input_is_no_input() -> None:
+    for arguments, code in ((["show", "-"], 2), (["play", "pocobot", "--seed", "7"], 0)):
+        command = [sys.executable, "-c", CLOSING, *arguments]
+        done = subprocess.run(command, capture_output=True, check=False)
+        assert (done.returncode, done.stderr.count(b"\n")) == (code, 1 if code else 0), done.stderr
+        assert b"fault" not in done.stderr

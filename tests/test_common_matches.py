@@ -92,6 +92,8 @@ def test_without_a_seed_the_record_holds_the_one_that_was_taken() -> None:
         (SystemExit(1), "odd raised SystemExit: 1"),
         (RecursionError(), "odd raised RecursionError: "),
         (AssertionError("hm"), "odd raised AssertionError: hm"),
+        (GeneratorExit(), "odd raised GeneratorExit: "),
+        (BaseException("base"), "odd raised BaseException: base"),
         (Wordless(), "odd raised Wordless: it cannot say why"),
         (
             IllegalAction("play 7s", cardrules.Refusal("HC-2.1", "why")),
@@ -238,6 +240,8 @@ def test_names_are_given_or_the_bots_own() -> None:
         "random",
         "Nameless",
     ]
+    broken = cardrules.make_bot("tests.misbehaving:Nameless")
+    assert cardrules.play_match(GAME, [broken] * 3, seed=7).bots == ["Nameless"] * 3
     assert cardrules.play_match(GAME, [RandomBot()] * 3, seed=7, names=["Ana", "Bo", "Cy"]).bots == ["Ana", "Bo", "Cy"]
 
 

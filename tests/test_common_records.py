@@ -22,6 +22,14 @@ def match(**settings: Any) -> MatchRecord:
 
 
 RECORD = match()
+FORFEIT = {
+    "winners": [0, 2],
+    "termination": "forfeit",
+    "returns": [0.25, -0.5, 0.25],
+    "player": 1,
+    "kind": "error",
+    "reason": "player 1 raised ValueError",
+}
 
 
 def signed(**changes: Any) -> dict[str, Any]:
@@ -198,6 +206,10 @@ def test_forged_actions_do_not_replay(change: Callable[[list[str]], list[str]], 
         ({"result": {**(RECORD.result or {}), "winners": [7]}}, "replaying it gives"),
         ({"result": {**(RECORD.result or {}), "returns": [9.0, 0.0, 0.0]}}, "replaying it gives"),
         ({"result": {"termination": "forfeit"}}, "tells of a forfeit, but its game is over"),
+        ({"actions": [], "result": {"termination": "forfeit"}}, "a forfeit of player None, of 0 to 2"),
+        ({"actions": [], "result": FORFEIT | {"player": 3}}, "a forfeit of player 3, of 0 to 2"),
+        ({"actions": [], "result": FORFEIT | {"reason": 7}}, "without its kind and reason"),
+        ({"actions": [], "result": FORFEIT | {"winners": [1]}}, "the forfeit gives"),
         ({"result": {}}, "replaying it gives"),
         ({"seed": 8}, "is not the deal of seed 8"),
         ({"game": "no_game"}, "there is no game 'no_game'"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
 
 import numpy as np
 import pytest
@@ -116,6 +117,23 @@ def test_a_view_tells_no_more_than_its_parts() -> None:
         "resample",
     }
     assert not hasattr(views()[0], "__dict__")
+
+
+@pytest.mark.parametrize("name", ["player", "game", "ply", "observation", "events", "anything"])
+def test_a_view_cannot_be_made_another_player_s(name: str) -> None:
+    view = views()[0]
+    with pytest.raises(AttributeError):
+        setattr(view, name, 1)
+    assert (view.player, view.game, view.ply) == (0, GAME, 0)
+
+
+def test_worlds_can_be_played_on_with_any_source_of_chance() -> None:
+    _, due = views()
+    for source in (cardrules.Generator.from_seed(3), 3, random.Random(3), np.random.default_rng(3), None):
+        assert sum(due.game.playout(due.resample(source), source)) == 0.0
+    assert due.game.playout(due.resample(3), 5) == due.game.playout(due.resample(3), cardrules.Generator.from_seed(5))
+    with pytest.raises(ArgumentError, match="a random source must be"):
+        due.game.playout(due.resample(3), "dice")
 
 
 def test_a_view_cannot_be_copied_or_sent_away() -> None:

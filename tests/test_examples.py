@@ -47,7 +47,7 @@ def test_the_script_writes_the_same_records(tmp_path: Path, monkeypatch: pytest.
         assert (tmp_path / name).read_bytes() == (committed / name).read_bytes()
 
 
-@pytest.mark.parametrize("name", ["highcard", "pokerone"])
+@pytest.mark.parametrize("name", ["quadsbattle", "pokerone"])
 def test_the_bot_beats_random_play(name: str) -> None:
     with highcard_registered():
         game = cardrules.load_game(name)

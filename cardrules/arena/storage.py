@@ -50,7 +50,9 @@ class Results:
         settings: of the run, as `Arena.settings` gives them.
     """
 
-    def __init__(self, connection: sqlite3.Connection, settings: dict[str, Any], path: str | Path | None = None) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, settings: dict[str, Any], path: str | Path | None = None
+    ) -> None:
         self._connection = connection
         self._path = path
         self.settings = settings

@@ -58,7 +58,7 @@ def _check_card(code: object, civ: object, cards: CardSet, *, castle: bool) -> l
         return [f"BEL-2.1: there is no card {code!r}"]
     if card.in_castle != castle:
         return [f"BEL-2.5: {code} is a card of type {TYPES[card.type]} and cannot be in the {place}"]
-    if card.civ != civ and civ in cards.civilisations:
+    if card.civ != civ and isinstance(civ, str) and civ in cards.civilisations:
         return [f"BEL-2.1: {code} is of the civilisation {card.civ}, not {civ}"]
     return []
 

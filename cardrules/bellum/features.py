@@ -2,7 +2,7 @@
 
 Cards stand by kind, those of Castles apart from those of Vaults; the field, where a handle is what actions
 speak of, also by handle. Whatever belongs to a player comes for the observer first. The cards below the top
-of a stack are not shown: they follow from the top card.
+of a stack are not shown, they follow from the top card; nor are cards out of the game, which never return.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from cardrules.bellum.actions import FIRST_HANDLE, HANDLES, SECOND_PLAYER
 from cardrules.bellum.cards import BellumCard
 from cardrules.bellum.position import CASTLE, GRAVEYARD, HAND
 from cardrules.bellum.state.board import MAX_HP, SUPPLIES, Board
-from cardrules.bellum.state.pieces import ATTACK_KINDS, CHOICES, EVENT_KINDS
+from cardrules.bellum.state.pieces import ATTACK_KINDS, CHOICES, EVENT_KINDS, Instance
 from cardrules.bellum.words import KEYWORDS, REAR, RELIGIOUS, TOWER, UNIT, WALL
 from cardrules.common.tensors import Count, Feature, Number, Phase, Seat, Turn, floats, levels, one_of
 from cardrules.common.zones import insert
@@ -89,7 +89,8 @@ class Shown(Feature):
             while i < len(cards) and cards[i] is card:
                 i += 1
             place = self._places[card.index]
-            out.append(absent[place - written])
+            if place > written:
+                out.append(absent[place - written])
             out.append(self._forms[i - first if i - first < most else most])
             written = place + 1
         out.append(absent[len(absent) - 1 - written])
@@ -113,10 +114,6 @@ def _used(board: Board, owner: int) -> list[BellumCard]:
 
 def _vault(board: Board, owner: int) -> list[BellumCard]:
     return board.vault[owner]
-
-
-def _out(board: Board, owner: int) -> list[BellumCard]:
-    return board.out[owner]
 
 
 def _tops(board: Board, owner: int) -> list[BellumCard]:
@@ -150,24 +147,20 @@ class Field(Feature):
 
     _absent: list[bytes]  # by the number of handles that are not there
     _tops: list[bytes]  # by the index of the top card
-    _marks: list[bytes]
-    _atk: list[bytes]
-    _left: list[bytes]
-    _relics: list[bytes]
+    _marks: list[bytes]  # by 16 × Relics + the bits of the marks
+    _strength: list[bytes]  # by ATK × (the most DEF + 1) + remaining DEF
     _keywords: list[bytes]
     _roles: list[bytes]
 
     def __init__(self) -> None:
         super().__init__(
             f"field: {HANDLES} handles a player, each: present, Unit, Tower, Wall, Church or Temple, Religious; "
-            f"Rearguard, tapped, new, chosen from; ATK / {_MOST_ATK}, remaining DEF / {_MOST_DEF}, "
-            f"Relics / {_MOST_RELICS}; {', '.join(KEYWORDS)}; "
+            f"Relics / {_MOST_RELICS}; Rearguard, tapped, new, chosen from; "
+            f"ATK / {_MOST_ATK}, remaining DEF / {_MOST_DEF}; {', '.join(KEYWORDS)}; "
             f"attacks {', '.join(ATTACK_KINDS)}, annulled, is target, is replaced"
         )
-        self._marks = _flags(4)
-        self._atk = levels(_MOST_ATK)
-        self._left = levels(_MOST_DEF)
-        self._relics = levels(_MOST_RELICS)
+        self._marks = [relics + marks for relics in levels(_MOST_RELICS) for marks in _flags(4)]
+        self._strength = [atk + left for atk in levels(_MOST_ATK) for left in levels(_MOST_DEF)]
         self._keywords = _flags(len(KEYWORDS))
         self._roles = _flags(len(ATTACK_KINDS) + 3)
 
@@ -175,7 +168,7 @@ class Field(Feature):
         self._tops = [b""] * (1 + max([card.index for card in game.cards]))
         for card in game.cards:
             self._tops[card.index] = _kind(cast(BellumCard, card))
-        numbers = 6 + 4 + 3 + len(KEYWORDS) + len(ATTACK_KINDS) + 3
+        numbers = 6 + 5 + 2 + len(KEYWORDS) + len(ATTACK_KINDS) + 3
         self._absent = [floats([0.0] * (numbers * n)) for n in range(HANDLES + 1)]
         self.size = 2 * HANDLES * numbers
 
@@ -189,23 +182,20 @@ class Field(Feature):
             last = ref + HANDLES
             for instance in board.field[owner]:
                 here = instance.ref
-                marks = 0
+                marks = 16 * len(instance.relics)
                 if instance.zone == REAR:
-                    marks = 1
+                    marks += 1
                 if instance.tapped:
                     marks += 2
                 if instance.new:
                     marks += 4
                 if here == subject or (choice is not None and (choice.subject == here or here in choice.targets)):
                     marks += 8
-                atk = instance.atk()
-                left = instance.defence() - instance.damage
-                out.append(self._absent[here - ref])
+                if here > ref:
+                    out.append(self._absent[here - ref])
                 out.append(self._tops[instance.top.index])
                 out.append(self._marks[marks])
-                out.append(self._atk[atk if atk < _MOST_ATK else _MOST_ATK])
-                out.append(self._left[0 if left < 0 else left if left < _MOST_DEF else _MOST_DEF])
-                out.append(self._relics[len(instance.relics)])
+                out.append(self._strength[_strength(instance)])
                 out.append(self._keywords[instance.keywords])
                 out.append(self._roles[_roles(board, here)])
                 ref = here + 1
@@ -224,6 +214,13 @@ def _kind(card: BellumCard) -> bytes:
             float(family == RELIGIOUS),
         ]
     )
+
+
+def _strength(instance: Instance) -> int:
+    """ATK and remaining DEF as one number, both up to their limits."""
+    atk = min(instance.atk(), _MOST_ATK)
+    left = min(max(instance.defence() - instance.damage, 0), _MOST_DEF)
+    return atk * (_MOST_DEF + 1) + left
 
 
 def _roles(board: Board, ref: int) -> int:
@@ -306,7 +303,6 @@ def features() -> Sequence[Feature]:
         Shown("development", _development, in_castle=False),
         Shown("used", _used, in_castle=False),
         Shown("vault", _vault, in_castle=False),
-        Shown("out", _out, in_castle=False),
         Shown("secret pick (own)", _picked, in_castle=False, own_only=True),
         Field(),
         Relics(),

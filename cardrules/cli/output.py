@@ -5,10 +5,12 @@ from __future__ import annotations
 import codecs
 import contextlib
 import io
+import os
 import re
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from rich.console import Console
 from rich.markdown import Markdown
@@ -86,6 +88,8 @@ def prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="cardrules")
+    if sys.stdin is None:  # closed by the shell: the same as empty
+        sys.stdin = Path(os.devnull).open(encoding="utf-8")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
         if sys.stdin.isatty():

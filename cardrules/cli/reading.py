@@ -14,13 +14,14 @@ from cardrules.cli.output import Output
 from cardrules.common.cards import HIDDEN
 from cardrules.common.errors import PositionError
 from cardrules.common.game import BaseGame, restore_game
+from cardrules.common.positions import Zone
 from cardrules.common.records import MatchRecord
 from cardrules.common.rules import RuleBook
 from cardrules.registry import game_class, game_names, state_from_position
 
 
 def games(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game, in detail.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="One game, in detail.")] = None,
 ) -> None:
     """List the games with their players and options, or tell about one in detail."""
     output = Output()
@@ -52,7 +53,7 @@ def bots() -> None:
 
 def rules(
     game: given.GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, or a section such as POC-7.")] = None,
+    rule: Annotated[str | None, typer.Argument(metavar="ID", help="One rule, or a section such as POC-7.")] = None,
 ) -> None:
     """Print the rules of a game, a section of them, or one rule."""
     book = game_class(game)().rules
@@ -109,7 +110,41 @@ def _observed_game(observation: dict[str, Any]) -> BaseGame:
     options = observation.get("options", {})
     if not isinstance(options, dict):
         raise PositionError("options", f"expected an object, got {options!r}")
-    return restore_game(game_class(str(observation.get("game"))), observation.get("players"), options)
+    game = restore_game(game_class(str(observation.get("game"))), observation.get("players"), options)
+    _check_observation(game, observation)
+    return game
+
+
+def _check_observation(game: BaseGame, observation: dict[str, Any]) -> None:
+    """Refuses keys that the game has not, values of another sort, and cards that it does not know.
+
+    Raises:
+        PositionError: naming the key.
+    """
+    model = game.new_initial_state(0, events=False).observation(0)
+    zones = {key.name for key in game.keys if isinstance(key, Zone)}
+    for name, value in observation.items():
+        if name not in model:
+            raise PositionError(name, f"no such key in {game.name}; expected {', '.join(model)}")
+        if name in zones:
+            _check_hidden_cards(game, name, value, model[name])
+        elif value is not None and model[name] is not None and type(value) is not type(model[name]):
+            raise PositionError(name, f"expected a value like {model[name]!r}, got {value!r:.60}")
+
+
+def _check_hidden_cards(game: BaseGame, name: str, value: Any, model: Any) -> None:
+    if isinstance(model, list) != isinstance(value, list) and None not in (model, value):
+        raise PositionError(name, f"expected a value like {model!r:.60}, got {value!r:.60}")
+    if isinstance(value, list):
+        for number, each in enumerate(value):
+            like = model[number] if number < len(model) and isinstance(model[number], list) else None
+            _check_hidden_cards(game, name, each, like)
+    elif value is not None and value != HIDDEN and not _is_card(game, value):
+        raise PositionError(name, f"expected cards of this game or {HIDDEN!r}, got {value!r:.60}")
+
+
+def _is_card(game: BaseGame, code: Any) -> bool:
+    return any(game.find_card(code, owner) is not None for owner in range(-1, game.players))
 
 
 def _tell_game(output: Output, game: BaseGame) -> None:

@@ -12,6 +12,7 @@ from cardrules.common.state import State
 from cardrules.common.views import PlayerView
 from cardrules.testing.faults import Spot, difference
 from cardrules.testing.positions import snapshot, spoil
+from cardrules.testing.variety import Variety
 from cardrules.testing.walks import Check, Walk, play_on
 
 # Groups of copies that are played on to the end of the match; later ones are let go after some steps.
@@ -35,8 +36,8 @@ class Lockstep(Check):
 
     name: ClassVar[str] = "copies"
 
-    def __init__(self, walk: Walk, generator: Generator) -> None:
-        super().__init__(walk, generator)
+    def __init__(self, walk: Walk, generator: Generator, variety: Variety) -> None:
+        super().__init__(walk, generator, variety)
         self.groups: list[tuple[int, dict[str, State]]] = []
 
     def step(self, spot: Spot) -> None:
@@ -85,8 +86,8 @@ class PastStates(Check):
 
     name: ClassVar[str] = "past states"
 
-    def __init__(self, walk: Walk, generator: Generator) -> None:
-        super().__init__(walk, generator)
+    def __init__(self, walk: Walk, generator: Generator, variety: Variety) -> None:
+        super().__init__(walk, generator, variety)
         self.past: list[tuple[Spot, State, str]] = []
 
     def examine(self, spot: Spot) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from cardrules.common.events import Event
 from cardrules.common.generator import Generator
 from cardrules.testing.faults import Spot, difference
+from cardrules.testing.variety import Variety
 from cardrules.testing.walks import Check, Walk
 
 
@@ -17,8 +18,8 @@ class Log(Check):
 
     name: ClassVar[str] = "events"
 
-    def __init__(self, walk: Walk, generator: Generator) -> None:
-        super().__init__(walk, generator)
+    def __init__(self, walk: Walk, generator: Generator, variety: Variety) -> None:
+        super().__init__(walk, generator, variety)
         self.written: list[str] = []
 
     def step(self, spot: Spot) -> None:

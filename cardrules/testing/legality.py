@@ -12,6 +12,7 @@ from cardrules.common.errors import IllegalAction, UnknownAction
 from cardrules.common.generator import Generator
 from cardrules.common.views import PlayerView
 from cardrules.testing.faults import Spot, difference, shorten
+from cardrules.testing.variety import Variety
 from cardrules.testing.walks import Check, Walk
 
 
@@ -51,8 +52,8 @@ class Refusals(Check):
 
     name: ClassVar[str] = "refusal"
 
-    def __init__(self, walk: Walk, generator: Generator) -> None:
-        super().__init__(walk, generator)
+    def __init__(self, walk: Walk, generator: Generator, variety: Variety) -> None:
+        super().__init__(walk, generator, variety)
         self.rules = set(walk.game.rules.ids)
 
     def examine(self, spot: Spot) -> None:

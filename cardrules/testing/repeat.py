@@ -68,6 +68,15 @@ def digest(walk: Walk) -> str:
 
 def check_repeatable(walk: Walk) -> None:
     """The same seed and actions give the same bytes with other things going on, and with the log off."""
+    before = random.getstate(), np.random.get_state()
+    try:
+        _compare_transcripts(walk)
+    finally:
+        random.setstate(before[0])
+        np.random.set_state(before[1])
+
+
+def _compare_transcripts(walk: Walk) -> None:
     plain = list(transcript(walk))
     for what, lines in (
         ("a second time, with the global generators and other states in use", transcript(walk, noise=True)),
@@ -105,17 +114,17 @@ def check_processes(walk: Walk, processes: int) -> None:
             "PYTHONPATH": os.pathsep.join(path or "." for path in sys.path),
             "PYTHONHASHSEED": str(1 + 1009 * number),
         }
-        answer = subprocess.run(
+        done = subprocess.run(
             [sys.executable, "-c", "from cardrules.testing.repeat import answer; answer()"],
             input=sent,
             capture_output=True,
             env=environment,
             check=False,
         )
-        if answer.returncode:
-            reason = f"another process cannot play the match: {answer.stderr.decode(errors='replace')[-2000:]}"
+        if done.returncode:
+            reason = f"another process cannot play the match: {done.stderr.decode(errors='replace')[-2000:]}"
             raise Fault("same seed", reason, walk.game, walk.where)
-        if answer.stdout.decode().strip() != expected:
+        if done.stdout.decode().strip() != expected:
             raise Fault("same seed", "another process comes to other bytes", walk.game, walk.where)
 
 

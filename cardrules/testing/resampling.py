@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from typing import ClassVar, Final, TypeAlias
-
-import attrs
+from typing import ClassVar, Final
 
 from cardrules.common.errors import CardRulesError
-from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
 from cardrules.common.positions import SLOT, Zone
 from cardrules.common.state import State
@@ -17,39 +13,10 @@ from cardrules.testing.cards import count_cards
 from cardrules.testing.faults import Fault, Spot, difference, shorten
 from cardrules.testing.positions import snapshot
 from cardrules.testing.secrets import betrayal, check_permuted, hidden_cards, shown
-from cardrules.testing.walks import Check, Walk, play_on
-
-# (player who does not know it, key, owner)
-Part: TypeAlias = tuple[int, str, int]
+from cardrules.testing.variety import Part
+from cardrules.testing.walks import Check, play_on
 
 WORLDS: Final = 3
-# A part of a zone that could vary at so many states must have varied at one of them.
-CHANCES: Final = 8
-
-
-@attrs.frozen
-class Variety:
-    """Which parts of zones varied, over all matches.
-
-    Attributes:
-        could: at how many states it was another one in an accepted position that looks the same.
-        did: at how many states it was another one in a resampled world.
-    """
-
-    could: Counter[Part] = attrs.field(factory=Counter)
-    did: Counter[Part] = attrs.field(factory=Counter)
-
-    def check(self, game: BaseGame) -> None:
-        """Raises the fault of whatever could vary and never did."""
-        for part, chances in sorted(self.could.items()):
-            if chances >= CHANCES and not self.did[part]:
-                player, key, owner = part
-                whose = f" of player {owner}" if owner >= 0 else ""
-                raise Fault(
-                    "resample",
-                    f"for player {player} it never varies {key}{whose}, which could be otherwise at {chances} states",
-                    game,
-                )
 
 
 def varied(world: State, state: State, player: int) -> set[Part]:
@@ -69,11 +36,6 @@ class Worlds(Check):
     """Worlds that a player cannot tell from the true one look the same, and resampling gives such worlds."""
 
     name: ClassVar[str] = "resample"
-    variety: Variety
-
-    def __init__(self, walk: Walk, generator: Generator) -> None:
-        super().__init__(walk, generator)
-        self.variety = Variety()
 
     def examine(self, spot: Spot) -> None:
         before = snapshot(spot.state)
@@ -114,7 +76,9 @@ class Worlds(Check):
         seed = int(self.generator.next())
         false, true = world.resample(player, seed), spot.state.resample(player, seed)
         if reason := difference(false.position(), true.position()):
-            spot.fail(self.name, f"for player {player} the same generator gives worlds that depend on the truth: {reason}")
+            spot.fail(
+                self.name, f"for player {player} the same generator gives worlds that depend on the truth: {reason}"
+            )
 
     def _sound(self, spot: Spot, player: int, world: State) -> None:
         if world is spot.state or world.game.seen_by(player) is not spot.game.seen_by(player):

@@ -29,6 +29,7 @@ from cardrules.testing import (
 )
 from cardrules.testing.faults import Fault, Spot
 from cardrules.testing.policies import POLICIES, Policy
+from cardrules.testing.variety import Variety
 from cardrules.testing.walks import Check, Walk, walk
 
 # What makes the other checks worth while comes first: a match is gone through for each group in turn.
@@ -109,7 +110,7 @@ def check_game(
     """
     game = restore_game(type(game), game.players, game.options.to_position(game.players))
     report = Report(unused={action.verb for action in game.actions})
-    variety = resampling.Variety()
+    variety = Variety()
     found: dict[str, dict[str, Any]] = {}
     with records.registered(game), reporting(game):
         loading.check_loading(game)
@@ -153,7 +154,7 @@ def company(game: BaseGame, policies: Mapping[str, Policy], number: int) -> list
     return [names[(number + player * (number // len(names))) % len(names)] for player in range(game.players)]
 
 
-def check_match(played: Walk, samples: int, variety: resampling.Variety) -> MatchRecord:
+def check_match(played: Walk, samples: int, variety: Variety) -> MatchRecord:
     """Runs all checks over one match.
 
     Args:
@@ -184,12 +185,9 @@ def note(played: Walk, samples: int, report: Report, found: dict[str, dict[str, 
     report.unused -= {action.verb for action in played.actions}
 
 
-def _go_through(played: Walk, group: tuple[type[Check], ...], samples: int, variety: resampling.Variety) -> None:
+def _go_through(played: Walk, group: tuple[type[Check], ...], samples: int, variety: Variety) -> None:
     generator = Generator.from_seed(derived_seed(played.seed, len(played.actions)))
-    checks = [check(played, generator) for check in group]
-    for check in checks:
-        if isinstance(check, resampling.Worlds):
-            check.variety = variety
+    checks = [check(played, generator, variety) for check in group]
     sampled = played.sampled(samples)
     stride = 1 + len(played.actions) // 2000
     for spot in played.spots():

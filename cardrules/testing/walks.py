@@ -13,6 +13,7 @@ from cardrules.common.generator import Generator, derived_seed
 from cardrules.common.state import State
 from cardrules.testing.faults import Fault, Spot
 from cardrules.testing.policies import Policy, choose
+from cardrules.testing.variety import Variety
 
 
 @attrs.frozen
@@ -100,13 +101,15 @@ class Check:
         name: what is checked, in a word.
         walk: the match.
         generator: random numbers for whatever the check tries.
+        variety: takes note of what varied, over all matches.
     """
 
     name: ClassVar[str]
 
-    def __init__(self, walk: Walk, generator: Generator) -> None:
+    def __init__(self, walk: Walk, generator: Generator, variety: Variety) -> None:
         self.walk = walk
         self.generator = generator
+        self.variety = variety
 
     def step(self, spot: Spot) -> None:
         """Called with every state."""

@@ -117,6 +117,7 @@ class HighCardState(State):
             card = state.played[other]
             if card is not None:
                 unseen.append(card)
+        sort(unseen)  # the order must not tell who knows the generator what lay where
         generator.shuffle(unseen)
         for other in others:
             state.hands[other] = [unseen.pop() for _ in state.hands[other]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -56,7 +57,7 @@ def fail(*arguments: object, stdin: str = "") -> str:
 
 
 def process(*arguments: str, **settings: Any) -> subprocess.Popen[bytes]:
-    """The command as a process of its own, with pipes."""
+    """The command as a process of its own, with pipes; Ctrl-C reaches it even where the tests run in the background."""
     environment = {**os.environ, **settings.pop("environment", {})}
     return subprocess.Popen(
         [sys.executable, "-m", "cardrules", *arguments],
@@ -64,8 +65,13 @@ def process(*arguments: str, **settings: Any) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment,
+        preexec_fn=_heed_interrupts,  # noqa: PLW1509 - no thread is running that could hold a lock
         **settings,
     )
+
+
+def _heed_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def first_legal(view: cardrules.PlayerView) -> cardrules.Action:

@@ -132,7 +132,7 @@ class Consequences(Check):
 
 
 class Advice(Check):
-    """The advice has a finite score for each legal action, the evaluation one for each player; both stay the same."""
+    """The advice has a finite score for each legal action, the evaluation one for each player if a game has one."""
 
     name: ClassVar[str] = "advice"
 
@@ -140,8 +140,10 @@ class Advice(Check):
         state = spot.state
         before = state.position()
         evaluation = state.evaluation()
-        if len(evaluation) != state.game.players or not all(-1.0 <= value <= 1.0 for value in evaluation):
-            spot.fail(self.name, f"the evaluation is {evaluation}; expected a number from -1 to 1 a player")
+        if evaluation and (
+            len(evaluation) != state.game.players or not all(-1.0 <= value <= 1.0 for value in evaluation)
+        ):
+            spot.fail(self.name, f"the evaluation is {evaluation}; expected a number from -1 to 1 a player, or none")
         if state.current_player() >= 0:
             scores = state.advice()
             if len(scores) != len(state.legal_actions()) or not all(math.isfinite(score) for score in scores):

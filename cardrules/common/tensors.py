@@ -87,9 +87,10 @@ class Cards(Feature):
     zone: Zone
     own_only: bool
     _places: list[int]  # by the index of a card, its place in the deck
-    _none: list[int]  # no card: eight places an entry
     _copies: list[list[bytes]]  # for each place the forms of its numbers of copies; empty where all cards are single
-    _nothing: bytes  # a part in which no card is seen
+    _none: list[int]  # no card: a number of copies a place, or eight bits for eight places
+    _blank: list[bytes]  # the pieces of no card
+    _nothing: bytes  # the same in one
     _rest: int  # numbers of the last entry that are no card
     _owners: int
 
@@ -105,9 +106,14 @@ class Cards(Feature):
         self._places = [-1] * (1 + max([card.index for card in cards]))
         for place, card in enumerate(cards):
             self._places[card.index] = place
-        self._none = [0] * ((len(cards) + 7) // 8)
-        self._rest = 8 * len(self._none) - len(cards)
+        eights = (len(cards) + 7) // 8
+        self._rest = 8 * eights - len(cards)
         self._copies = [levels(count) for count in copies] if max(copies) > 1 else []
+        if self._copies:
+            self._blank = [_ZERO] * len(cards)
+        else:
+            self._blank = [*[_EIGHT[0]] * (eights - 1), _ZERO * (8 - self._rest)]
+        self._none = [0] * len(self._blank)
         self._nothing = _ZERO * len(cards)
         self._owners = game.players if self.zone.per_player and not self.own_only else 1
         self.size = len(cards) * self._owners * max(1, self.zone.shape)
@@ -148,23 +154,26 @@ class Cards(Feature):
             self._write_cards([card], out)
 
     def _write_cards(self, cards: list[Card], out: list[bytes]) -> None:
+        """Exchanges, in a copy of the pieces without a card, those that a card changes."""
+        pieces = self._blank[:]
+        seen = self._none[:]
         places = self._places
         if self._copies:
-            counts = [0] * len(self._copies)
             for card in cards:
-                counts[places[card.index]] += 1
-            for place, count in enumerate(counts):
+                place = places[card.index]
+                seen[place] += 1
                 forms = self._copies[place]
-                out.append(forms[count] if count < len(forms) else forms[-1])
-            return
-        eights = self._none[:]
-        for card in cards:
-            place = places[card.index]
-            eights[place >> 3] |= 1 << (place & 7)
-        for bits in eights:
-            out.append(_EIGHT[bits])
-        if self._rest:
-            out[-1] = out[-1][: -4 * self._rest]
+                if seen[place] < len(forms):
+                    pieces[place] = forms[seen[place]]
+        else:
+            for card in cards:
+                place = places[card.index]
+                eight = place >> 3
+                seen[eight] |= 1 << (place & 7)
+                pieces[eight] = _EIGHT[seen[eight]]
+            if self._rest and len(pieces[-1]) == 32:
+                pieces[-1] = pieces[-1][: -4 * self._rest]
+        out.extend(pieces)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -444,8 +444,8 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
         {"hands": ["??", {"a": ["??"]}], "options": {"hand_size": 2}, "turn": None, "unknown": 1},
     ],
 )
-def test_any_observation_is_drawn_without_a_traceback(observation: dict[str, Any]) -> None:
-    assert succeed("show", json.dumps({"game": "highcard", **observation})).startswith("High Card, turn ")
+def test_a_damaged_observation_is_refused_in_one_line(observation: dict[str, Any]) -> None:
+    assert "position key '" in fail("show", json.dumps({"game": "highcard", **observation}))
 
 
 # Streams.
@@ -559,7 +559,8 @@ def test_every_observation_is_drawn() -> None:
             if step % 8 == 0:
                 observation = state.observation(step % state.game.players)
                 assert state.game.draw(observation) == succeed("show", json.dumps(observation)).rstrip("\n")
-            state.apply_action(state.legal_actions()[-1])
+            if not state.is_terminal():
+                state.apply_action(state.legal_actions()[-1])
 
 
 def test_complaints_of_records_name_the_file(tmp_path: Path) -> None:

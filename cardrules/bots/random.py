@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from cardrules.common.actions import Action
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator, derived_seed
 from cardrules.common.views import PlayerView
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RandomBot:
     """Takes each legal action with the same probability.
 

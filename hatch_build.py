@@ -43,21 +43,6 @@ GROUPS = {
     "pv_steal": ("pv_steal",),
 }
 
-COMPILE = """
-import json, os, sys
-from mypyc.build import mypycify
-from setuptools import setup
-groups = [(modules, "cardrules_" + name) for name, modules in json.loads(sys.argv.pop()).items()]
-setup(
-    name="cardrules",
-    packages=[],
-    ext_modules=mypycify(
-        [module for modules, _ in groups for module in modules], opt_level="3", debug_level="0", separate=groups
-    ),
-    script_args=["build_ext", "--inplace", f"-j{os.cpu_count() or 1}"],
-)
-"""
-
 
 def compiled_modules(root: Path) -> dict[str, list[str]]:
     """The modules that are compiled, group by group, as paths from the root of the project."""
@@ -97,7 +82,7 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
         shutil.copytree(root / "cardrules", folder / "cardrules", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
         (folder / "mypy.ini").write_text("[mypy]\npython_version = 3.11\n")
         done = subprocess.run(
-            [sys.executable, "-c", COMPILE, json.dumps(compiled_modules(folder))],
+            [sys.executable, str(root / "hatch_compile.py"), json.dumps(compiled_modules(folder))],
             cwd=folder,
             capture_output=True,
             text=True,

@@ -70,7 +70,7 @@ def main() -> None:
     """Compiles the groups that the argument names."""
     groups: dict[str, list[str]] = json.loads(sys.argv[1])
     files = [file for group in groups.values() for file in group]
-    separate = [(group, f"cardrules_{name}") for name, group in groups.items()]
+    separate: list[tuple[list[str], str | None]] = [(group, f"cardrules_{name}") for name, group in groups.items()]
     extensions = mypycify(files, opt_level="3", debug_level="0", separate=separate)
     found = docstrings(files)
     for source in {source for extension in extensions for source in extension.sources}:

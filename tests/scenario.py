@@ -1,4 +1,4 @@
-"""Runs scenarios (CONVENTIONS: Scenarios) on the uniform API."""
+"""Runs scenarios (docs/conventions.md: Scenarios) on the uniform API."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The generator: the numbers that CONVENTIONS.md fixes, on every machine."""
+"""The generator: the numbers that docs/conventions.md fixes, on every machine."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_state_from_a_seed() -> None:
 
 
 def literal(seed: int, count: int) -> list[int]:
-    """A second, literal reading of CONVENTIONS.md."""
+    """A second, literal reading of docs/conventions.md."""
     mask = 2**32 - 1
 
     def mix(x: int) -> int:

@@ -229,7 +229,7 @@ class State:
     # Positions and observations.
 
     def position(self) -> dict[str, Any]:
-        """The complete position as a JSON object (CONVENTIONS: Position); shares nothing with the state."""
+        """The complete position as a JSON object (docs/conventions.md: Position); shares nothing with the state."""
         game = self.game
         position = self._common_keys(copied_object(game.given_options))
         position["rng"] = self.rng.hex()

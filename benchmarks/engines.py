@@ -16,52 +16,36 @@ TERMINAL = -4
 OneGame = Callable[[random.Random], int]
 
 
+def play_on(state: Any, rng: random.Random) -> int:
+    """Plays a state of ours or of OpenSpiel on to the end at random; both have the same methods."""
+    steps = 0
+    draw = rng.random
+    while (player := state.current_player()) != TERMINAL:
+        if player == CHANCE:
+            outcomes = state.chance_outcomes()
+            action = rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
+        else:
+            legal = state.legal_actions()
+            action = legal[int(draw() * len(legal))]
+        state.apply_action(action)
+        steps += 1
+    return steps
+
+
 def our_game(name: str, players: int | None = None) -> OneGame:
-    """A random game of ours: `legal_actions`, a choice, `apply_action`."""
+    """A random game of ours."""
     game = cardrules.load_game(name, players)
-
-    def play(rng: random.Random) -> int:
-        state = game.new_initial_state(rng.getrandbits(64), events=False)
-        steps = 0
-        draw = rng.random
-        while (player := state.current_player()) != TERMINAL:
-            if player == CHANCE:
-                outcomes = state.chance_outcomes()
-                action = rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
-            else:
-                legal = state.legal_actions()
-                action = legal[int(draw() * len(legal))]
-            state.apply_action(action)
-            steps += 1
-        return steps
-
-    return play
+    return lambda rng: play_on(game.new_initial_state(rng.getrandbits(64), events=False), rng)
 
 
 def openspiel_game(name: str) -> OneGame | None:
-    """A random game of OpenSpiel, driven the same way; None when it is not installed."""
+    """A random game of OpenSpiel; None when it is not installed."""
     try:
         import pyspiel  # noqa: PLC0415 - an optional peer
     except ImportError:
         return None
     game = pyspiel.load_game(name)
-
-    def play(rng: random.Random) -> int:
-        state = game.new_initial_state()
-        steps = 0
-        draw = rng.random
-        while (player := state.current_player()) != TERMINAL:
-            if player == CHANCE:
-                outcomes = state.chance_outcomes()
-                action = rng.choices([a for a, _ in outcomes], [p for _, p in outcomes])[0]
-            else:
-                legal = state.legal_actions()
-                action = legal[int(draw() * len(legal))]
-            state.apply_action(action)
-            steps += 1
-        return steps
-
-    return play
+    return lambda rng: play_on(game.new_initial_state(), rng)
 
 
 def rlcard_game(name: str) -> OneGame | None:

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 import cardrules
-from cardrules import BaseGame, Generator, PlayerView, State
+from cardrules import BaseGame, Generator, State
 from cardrules.bots import GreedyBot, RandomBot
 from tests.pocobot_states import OPTION_SETS, at, legal, load, random_states
+from tests.views import seen
 
 # What is hidden.
-
-
-def seen(state: State, player: int) -> list[object]:
-    """All that a player can ask of a state."""
-    view = PlayerView(state, player)
-    return [
-        json.dumps(view.observation),
-        view.observation_tensor.tobytes(),
-        view.current_player,
-        [action.id for action in view.legal_actions],
-        [str(view.refusal(action)) for action in state.game.actions],
-        view.advice,
-        view.events,
-        repr(state),
-    ]
 
 
 @pytest.mark.parametrize("name", OPTION_SETS)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import pickle
 import random
 from itertools import product
@@ -15,6 +14,7 @@ import cardrules
 from cardrules import BaseGame, Generator, PlayerView, State
 from cardrules.common.tensors import Cards
 from tests.robotroc_literal import Literal, best_building
+from tests.views import seen
 
 DECKS: dict[str, dict[str, Any]] = {
     "default": {},
@@ -237,21 +237,6 @@ def test_table_parts_come_home_even_to_complete_a_robot() -> None:
 
 
 # What is hidden.
-
-
-def seen(state: State, player: int) -> list[object]:
-    """All that a player can ask of a state."""
-    view = PlayerView(state, player)
-    return [
-        json.dumps(view.observation),
-        view.observation_tensor.tobytes(),
-        view.current_player,
-        [action.id for action in view.legal_actions],
-        [str(view.refusal(action)) for action in state.game.actions],
-        view.advice,
-        view.events,
-        repr(state),
-    ]
 
 
 @pytest.mark.rule("ROB-11.3", "ROB-5.4")

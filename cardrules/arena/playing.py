@@ -18,6 +18,7 @@ from cardrules.common.game import BaseGame
 from cardrules.common.generator import derived_seed
 from cardrules.common.matches import Forfeit, Match
 from cardrules.common.protocols import Bot
+from cardrules.common.records import forfeit_result
 from cardrules.common.views import PlayerView
 
 
@@ -143,11 +144,8 @@ def play_apart(arena: Arena, pairing: Pairing) -> Played:
 
 def forfeited(arena: Arena, pairing: Pairing, forfeit: Forfeit) -> Played:
     """The result of a match that a bot lost without a game."""
-    others = arena.game.players - 1
-    lost = -1.0 / others
-    won = 1.0 / others / others
-    returns = tuple(lost if seat == forfeit.player else won for seat in range(arena.game.players))
-    return Played(pairing, returns, "forfeit", 0, 0, 0.0, forfeit)
+    result = forfeit_result(arena.game.players, forfeit.player, forfeit.kind, forfeit.reason)
+    return Played(pairing, tuple(result["returns"]), result["termination"], 0, 0, 0.0, forfeit)
 
 
 def _play_and_send(arena: Arena, pairing: Pairing, line: Connection) -> None:

@@ -14,7 +14,7 @@ from cardrules.common.errors import ArgumentError, CardRulesError
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator, derived_seed
 from cardrules.common.protocols import Bot, Referee
-from cardrules.common.records import MatchRecord, forfeited, outcome
+from cardrules.common.records import MatchRecord, forfeit_result, outcome
 from cardrules.common.state import State, sample_outcome
 from cardrules.common.views import PlayerView
 
@@ -130,7 +130,7 @@ class Match:
         game = self.state.game
         result = outcome(self.state)
         if self.forfeit is not None:
-            result = forfeited(game.players, self.forfeit.player, self.forfeit.kind, self.forfeit.reason)
+            result = forfeit_result(game.players, self.forfeit.player, self.forfeit.kind, self.forfeit.reason)
         options = game.options.to_position(game.players)
         return MatchRecord(
             game.name, options, game.players, list(self.names), self.seed, self.initial, list(self.actions), result

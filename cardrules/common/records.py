@@ -184,12 +184,12 @@ class MatchRecord:
             raise RecordError(f"the match record tells of a forfeit of player {loser!r}, of 0 to {self.players - 1}")
         if not isinstance(kind, str) or not isinstance(reason, str):
             raise RecordError(f"the match record tells of a forfeit without its kind and reason: {result}")
-        expected = forfeited(self.players, loser, kind, reason)
+        expected = forfeit_result(self.players, loser, kind, reason)
         if result != expected:
             raise RecordError(f"the match record has the result {result}, the forfeit gives {expected}")
 
 
-def forfeited(players: int, loser: int, kind: str, reason: str) -> dict[str, Any]:
+def forfeit_result(players: int, loser: int, kind: str, reason: str) -> dict[str, Any]:
     """The `result` of a record whose match a player lost by conduct: all others win."""
     others = players - 1
     return {

@@ -15,6 +15,9 @@ from pathlib import Path
 from mypyc.build import mypycify
 from setuptools import setup
 
+# Calls within a library go straight to the function, or into it, and not by a table that another could replace.
+_DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
+
 # Where generated C gives a function or a class its docstring: the symbol, the text between, the signature.
 _PLACES = (
     re.compile(r"(\(PyCFunction\)CPyPy_)(\w+)(,\s*METH_[\w |]+, PyDoc_STR\()(\"(?:[^\"\\]|\\.)*\"|NULL)(?=\))"),
@@ -72,6 +75,9 @@ def main() -> None:
     files = [file for group in groups.values() for file in group]
     separate: list[tuple[list[str], str | None]] = [(group, f"cardrules_{name}") for name, group in groups.items()]
     extensions = mypycify(files, opt_level="3", debug_level="0", separate=separate)
+    if sys.platform != "win32":
+        for extension in extensions:
+            extension.extra_compile_args += _DIRECT_CALLS
     found = docstrings(files)
     for source in {source for extension in extensions for source in extension.sources}:
         if Path(source).name.startswith("__native"):

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 import attr
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from cardrules.common.cards import Card
 from cardrules.common.errors import ArgumentError, Refusal, UnknownAction
@@ -35,12 +35,12 @@ class Action:
 
     id: int
     notation: str
-    kind: int
+    kind: i64
     verb: str
     args: tuple[str, ...]
     cards: tuple[Card, ...]
     card: Card | None
-    number: int
+    number: i64
     table: ActionTable
 
     def __str__(self) -> str:

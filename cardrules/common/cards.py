@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import attr
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from cardrules.common.errors import NotationError
 
@@ -38,7 +38,7 @@ class Card:
         deck: the name of the deck it was registered in.
     """
 
-    index: int
+    index: i64
     code: str
     deck: str
 
@@ -69,7 +69,13 @@ class FrenchCard(Card):
     """
 
     rank: int
-    suit: int
+    suit: i64
+
+
+def bit(card: Card) -> i64:
+    """2 to the power of a card's index, for sets of up to 63 cards that are whole numbers."""
+    one: i64 = 1  # compiled, a literal would be a number of 32 bits
+    return one << card.index
 
 
 def register_deck(name: str, cards: list[Card]) -> None:

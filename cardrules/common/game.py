@@ -224,13 +224,14 @@ class BaseGame(ABC):
     def _play_on(self, state: State, generator: Generator) -> int:
         """The same, returning the number of actions and chance outcomes."""
         length = 0
+        state._legal = None  # nor does anything below set it
         while state.to_act != TERMINAL:
             if state.to_act == CHANCE:
                 action = sample_outcome(state, generator)
             else:
-                legal = state._legal_actions()
+                legal = state._list_legal_actions()
                 action = legal[generator.below(len(legal))]
-            state.apply_unchecked(action)
+            state._apply_action(action)
             length += 1
         return length
 

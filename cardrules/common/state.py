@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 import numpy as np
 import numpy.typing as npt
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from cardrules.common.actions import Action
 from cardrules.common.errors import ArgumentError, IllegalAction, Refusal
@@ -45,9 +45,9 @@ class State:
 
     game: BaseGame
     turn: int
-    phase: int
-    to_act: int
-    active: int
+    phase: i64
+    to_act: i64
+    active: i64
     rng: Generator
     winners: list[int]
     termination: str | None

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from mypy_extensions import i64
+
 from cardrules.common.cards import Card
 
 C = TypeVar("C", bound=Card)
@@ -16,10 +18,15 @@ C = TypeVar("C", bound=Card)
 def insert(zone: list[C], card: C) -> None:
     """Puts a card into an unordered zone, at its place in canonical order."""
     index = card.index
-    i = len(zone)
-    while i > 0 and zone[i - 1].index > index:
-        i -= 1
-    zone.insert(i, card)
+    low: i64 = 0
+    high: i64 = len(zone)
+    while low < high:
+        middle = (low + high) >> 1
+        if zone[middle].index > index:
+            high = middle
+        else:
+            low = middle + 1
+    zone.insert(low, card)
 
 
 def sort(zone: list[C]) -> None:

@@ -200,7 +200,8 @@ class Modification:
             if card is without or suit not in (NO_SUIT, card.suit):
                 continue
             # A ♦ copilot raises a module as a copilot of its suit does; of equal placements one is enough.
-            bit = 1 << (5 * action.kind + (card.suit if action.number < 0 else action.number))
+            place = int(5 * action.kind + (card.suit if action.number < 0 else action.number))
+            bit = 1 << place
             if tried & bit or not self._fits(action, card):
                 continue
             tried |= bit

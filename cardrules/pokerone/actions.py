@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from cardrules.common.actions import Action, ActionTable
-from cardrules.common.cards import FRENCH_CARDS, JOKER, FrenchCard
+from cardrules.common.cards import FRENCH_CARDS, JOKER, FrenchCard, bit
 from cardrules.common.game import BaseGame
 
 from .options import PokeroneOptions
@@ -24,7 +24,7 @@ def matches(card: FrenchCard, other: FrenchCard) -> bool:
 
 
 MATCH: Final[list[int]] = [
-    sum([1 << card.index for card in FRENCH_CARDS if matches(card, other)]) for other in FRENCH_CARDS
+    sum([bit(card) for card in FRENCH_CARDS if matches(card, other)]) for other in FRENCH_CARDS
 ]
 
 

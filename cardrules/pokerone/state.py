@@ -7,7 +7,7 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from cardrules.common.actions import Action
-from cardrules.common.cards import HIDDEN, JOKER, Card, FrenchCard
+from cardrules.common.cards import HIDDEN, JOKER, Card, FrenchCard, bit
 from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
@@ -201,7 +201,7 @@ class PokeroneState(State):
         taken = pile[-1]
         given = _exchange(self.hands[player], action.card, taken)  # ONE-5.4
         pile[-1] = given
-        self.seen |= 1 << taken.index  # ONE-13.4
+        self.seen |= bit(taken)  # ONE-13.4
         if self.events is not None:
             self.log("swapped", {"player": player, "gave": given.code, "took": taken.code})
 
@@ -328,7 +328,7 @@ class PokeroneState(State):
 
     def _show(self, hand: list[FrenchCard]) -> None:
         for card in hand:
-            self.seen |= 1 << card.index
+            self.seen |= bit(card)
 
     def players_in(self) -> list[int]:
         """The players who are not out."""
@@ -384,7 +384,7 @@ class PokeroneState(State):
         seen: i64 = 0
         for cards in [self.hands[player], self.open, self.removed, self.community, *self.known]:
             for card in cards:
-                seen |= 1 << card.index
+                seen |= bit(card)
         return [card for card in self.table.pack if seen >> card.index & 1 == 0]
 
     def _resample(self, player: int, generator: Generator) -> PokeroneState:

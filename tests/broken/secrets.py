@@ -60,7 +60,7 @@ class ShowsOrder(GoodState):
 @mistake("secrets")
 class AdvisesByTheDeck(GoodState):
     def advice(self) -> list[float]:
-        return [score + top(self).index for score in super().advice()]
+        return [score + float(top(self).index) for score in super().advice()]
 
 
 @mistake("secrets")

@@ -74,8 +74,8 @@ class FrenchCard(Card):
 
 def bit(card: Card) -> i64:
     """2 to the power of a card's index, for sets of up to 63 cards that are whole numbers."""
-    one: i64 = 1  # compiled, a literal would be a number of 32 bits
-    return one << card.index
+    # Not 1 << index: compiled, that is a shift of 32 bits.
+    return 0x4000000000000000 >> 62 - card.index
 
 
 def register_deck(name: str, cards: list[Card]) -> None:

@@ -64,6 +64,7 @@ class BellumActions(ActionTable):
         cards: the card set.
         decks: the deck object of each player.
         copies: by player and index of a card, its copies in the Castle or Vault.
+    castles, vaults: by player, all cards of the Castle and of the Vault, in card order.
         reactions: by player, kind of event and place: the Tactics of the deck that may answer it.
         max_turns, conceding: options.
         claim, target: by ref (of a Relic, of anything).
@@ -72,6 +73,8 @@ class BellumActions(ActionTable):
     cards: CardSet
     decks: list[dict[str, Any]]
     copies: list[list[int]]
+    castles: list[list[BellumCard]]
+    vaults: list[list[BellumCard]]
     reactions: list[list[list[BellumCard]]]
     max_turns: int
     conceding: bool
@@ -104,6 +107,8 @@ class BellumActions(ActionTable):
         self.max_turns = max_turns
         self.conceding = conceding
         self.copies = [[_copies(deck, card) for card in cards.cards] for deck in decks]
+        self.castles = [self._deck(player, in_castle=True) for player in (0, 1)]
+        self.vaults = [self._deck(player, in_castle=False) for player in (0, 1)]
         self.reactions = [
             [self._reactions(player, window) for window in (ON_ENTER, ON_CLAIM, ON_TACTIC)] for player in (0, 1)
         ]
@@ -156,6 +161,10 @@ class BellumActions(ActionTable):
     def _handles(self, verb: str, kind: int) -> list[Action]:
         made = [self.add(f"{verb} {REF_NAMES[ref]}", kind, None, ref) for ref in range(FIRST_HANDLE, FIRST_ENTRY)]
         return self._none(FIRST_HANDLE) + made
+
+    def _deck(self, player: int, *, in_castle: bool) -> list[BellumCard]:
+        copies = self.copies[player]
+        return [card for card in self.cards.cards if card.in_castle == in_castle for _ in range(copies[card.index])]
 
     def _reactions(self, player: int, window: int) -> list[BellumCard]:
         return [card for card in self.cards.cards if self.copies[player][card.index] and card.windows & window]

@@ -10,11 +10,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import attr
+from mypy_extensions import i64
 
 from cardrules.bellum.words import CHURCH, STRUCTURE, TEMPLE, UNIT
 from cardrules.common.cards import Card
 
-ADVANCE_COSTS: Final = (0, 3, 4, 5)  # BEL-10.3: to Age II, III, IV, by the Age that is left
+ADVANCE_COSTS: Final[list[int]] = [0, 3, 4, 5]  # BEL-10.3: to Age II, III, IV, by the Age that is left
 AGES: Final = 4
 AGE_NAMES: Final = ("", "I", "II", "III", "IV")
 
@@ -58,8 +59,8 @@ class Spec:
         hits: the same by the index of the top card.
     """
 
-    kind: int
-    side: int
+    kind: i64
+    side: i64
     engaged: bool
     uncommitted: bool
     main: bool
@@ -84,15 +85,15 @@ class Effect:
         hits: the same by the index of the card.
     """
 
-    word: int
+    word: i64
     n: int
-    to: int
+    to: i64
     atk: int
     defence: int
     permanent: bool
     enemy: bool
     minimum: int
-    keyword: int
+    keyword: i64
     filter: Filter
     hits: list[bool]
 
@@ -148,20 +149,20 @@ class BellumCard(Card):
     text: str
     text_es: str
     civ: str
-    type: int
-    family: int
-    zone: int
+    type: i64
+    family: i64
+    zone: i64
     line: str
-    stage: int
+    stage: i64
     previous: BellumCard | None
-    age: int
-    base_age: int
+    age: i64
+    base_age: i64
     cost: int
     atk: int
     defence: int
-    keywords: int
+    keywords: i64
     intercept_cost: int
-    windows: int
+    windows: i64
     filter: Filter
     answers: list[bool]
     targets: list[Spec]

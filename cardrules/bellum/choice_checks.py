@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardrules.bellum.actions import FIRST_VAULT, FRONT, NOTHING
 from cardrules.bellum.cards import Spec
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.combat import apt, attack_targets, attackers
+from cardrules.bellum.state.combat import apt, attack_targets, may_attack
 from cardrules.bellum.state.development import CLAIM_COST, bases, churches, claimants
 from cardrules.bellum.state.pieces import (
     CHOICES,
@@ -55,10 +55,9 @@ def _require(holds: bool, reason: str) -> None:
 
 def _check_attack(state: Board, choice: Choice) -> None:
     attacker = state.find(choice.subject)
-    legal = choice.subject in attackers(state)
-    _require(legal and attacker is not None, "the attacker cannot declare an attack")
-    if attacker is not None:
-        _require(len(attack_targets(state, attacker)) > 1, "the attacker has no choice of targets")
+    if attacker is None or attacker.owner != state.active or not may_attack(state, attacker):
+        raise PositionError("pending", "the attacker cannot declare an attack")
+    _require(len(attack_targets(state, attacker)) > 1, "the attacker has no choice of targets")
 
 
 def _check_base(state: Board, choice: Choice) -> None:

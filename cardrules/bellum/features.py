@@ -16,7 +16,8 @@ from cardrules.bellum.position import CASTLE, GRAVEYARD, HAND
 from cardrules.bellum.state.board import MAX_HP, SUPPLIES, Board
 from cardrules.bellum.state.pieces import ATTACK_KINDS, CHOICES, EVENT_KINDS, Instance
 from cardrules.bellum.words import KEYWORDS, REAR, RELIGIOUS, TOWER, UNIT, WALL
-from cardrules.common.tensors import Count, Feature, Number, Phase, Seat, Turn, floats, levels, one_of
+from cardrules.common.forms import Counts, Runs, counts_of, floats, levels, places, sets
+from cardrules.common.tensors import Count, Feature, Moment, Number
 from cardrules.common.zones import insert
 
 if TYPE_CHECKING:
@@ -29,71 +30,60 @@ _MOST_DEF: Final = 20
 _MOST_RELICS: Final = 5
 
 
-def _flags(size: int) -> list[bytes]:
-    """The forms of `size` flags, by their bits, the lowest first."""
-    return [floats([float(bits >> i & 1) for i in range(size)]) for bits in range(1 << size)]
-
-
 class Shown(Feature):
-    """Cards that a player sees: one number a card, out of the most copies there may be.
+    """Cards of Castles that a player sees: one number a card, out of the most copies there may be.
 
     Args:
         name: what they are.
         shown: takes the position and the owner, returns the owner's cards, in card order.
-        in_castle: whether they are cards of Castles, otherwise of Vaults.
         own_only: only those of the observer; otherwise for each player.
     """
 
     shown: Callable[[Board, int], list[BellumCard]]
-    in_castle: bool
     own_only: bool
-    _places: list[int]  # by the index of a card
-    _forms: list[bytes]  # by the number of copies
-    _absent: list[bytes]  # by the number of cards that are not there
+    _runs: Runs
 
-    def __init__(
-        self,
-        name: str,
-        shown: Callable[[Board, int], list[BellumCard]],
-        *,
-        in_castle: bool = True,
-        own_only: bool = False,
-    ) -> None:
-        super().__init__(f"{name} / {_COPIES}" if in_castle else name)
+    def __init__(self, name: str, shown: Callable[[Board, int], list[BellumCard]], *, own_only: bool = False) -> None:
+        super().__init__(name)
         self.shown = shown
-        self.in_castle = in_castle
         self.own_only = own_only
-        self._forms = levels(_COPIES if in_castle else 1)
 
     def prepare(self, game: BaseGame) -> None:
-        cards = [card for card in game.cards if cast(BellumCard, card).in_castle == self.in_castle]
-        self._places = [0] * (1 + max([card.index for card in game.cards]))
-        for place, card in enumerate(cards):
-            self._places[card.index] = place
-        self._absent = [floats([0.0] * n) for n in range(len(cards) + 1)]
+        cards = _cards_of(game, in_castle=True)
+        self.name = f"{self.name} / {_COPIES}"
+        self._runs = Runs(cards, [_COPIES] * len(cards))
         self.size = len(cards) if self.own_only else 2 * len(cards)
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         board = cast(Board, state)
-        self._write_cards(self.shown(board, player), out)
+        self.write_cards(self.shown(board, player), out)
         if not self.own_only:
-            self._write_cards(self.shown(board, 1 - player), out)
+            self.write_cards(self.shown(board, 1 - player), out)
 
-    def _write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
-        absent, most = self._absent, len(self._forms) - 1
-        written = 0  # places so far
-        i = 0
-        while i < len(cards):
-            card = cards[i]
-            first = i
-            while i < len(cards) and cards[i] is card:
-                i += 1
-            place = self._places[card.index]
-            if place > written:
-                out.append(absent[place - written])
-            out.append(self._forms[i - first if i - first < most else most])
-            written = place + 1
-        out.append(absent[len(absent) - 1 - written])
+    def write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
+        """Appends a number a card for those of one player."""
+        self._runs.write(cards, out)
+
+
+class ShownOfVault(Shown):
+    """The same for the cards of Vaults, of which there is one each."""
+
+    _counts: list[Counts]
+
+    def prepare(self, game: BaseGame) -> None:
+        cards = _cards_of(game, in_castle=False)
+        self._counts = counts_of(cards, [1] * len(cards))
+        self.size = len(cards) if self.own_only else 2 * len(cards)
+
+    def write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
+        for counts in self._counts:
+            counts.write(cards, out)
+
+
+def _cards_of(game: BaseGame, *, in_castle: bool) -> list[BellumCard]:
+    """The cards of Castles, or those of Vaults."""
+    cards = [cast(BellumCard, card) for card in game.cards]
+    return [card for card in cards if card.in_castle == in_castle]
 
 
 def _hand(board: Board, owner: int) -> list[BellumCard]:
@@ -159,10 +149,10 @@ class Field(Feature):
             f"ATK / {_MOST_ATK}, remaining DEF / {_MOST_DEF}; {', '.join(KEYWORDS)}; "
             f"attacks {', '.join(ATTACK_KINDS)}, annulled, is target, is replaced"
         )
-        self._marks = [relics + marks for relics in levels(_MOST_RELICS) for marks in _flags(4)]
+        self._marks = [relics + marks for relics in levels(_MOST_RELICS) for marks in sets(4)]
         self._strength = [atk + left for atk in levels(_MOST_ATK) for left in levels(_MOST_DEF)]
-        self._keywords = _flags(len(KEYWORDS))
-        self._roles = _flags(len(ATTACK_KINDS) + 3)
+        self._keywords = sets(len(KEYWORDS))
+        self._roles = sets(len(ATTACK_KINDS) + 3)
 
     def prepare(self, game: BaseGame) -> None:
         self._tops = [b""] * (1 + max([card.index for card in game.cards]))
@@ -243,7 +233,7 @@ class Relics(Feature):
     def __init__(self) -> None:
         super().__init__("each Relic: neutral, own carried, own stored, the other's carried, stored")
         self.size = 5 * _MOST_RELICS
-        self._forms = [one_of(place, 5) for place in range(-1, 5)]
+        self._forms = places(5)
 
     def prepare(self, game: BaseGame) -> None:
         pass
@@ -276,9 +266,9 @@ class Waiting(Feature):
             f"who has a pick that waits, from the observer on"
         )
         self.size = len(CHOICES) + len(EVENT_KINDS) + 2
-        self._choices = [one_of(place, len(CHOICES)) for place in range(-1, len(CHOICES))]
-        self._events = [one_of(place, len(EVENT_KINDS)) for place in range(-1, len(EVENT_KINDS))]
-        self._picks = _flags(2)
+        self._choices = places(len(CHOICES))
+        self._events = places(len(EVENT_KINDS))
+        self._picks = sets(2)
 
     def prepare(self, game: BaseGame) -> None:
         pass
@@ -300,10 +290,10 @@ def features() -> Sequence[Feature]:
         Shown("top cards of the field", _tops),
         Shown("Tactics being played", _played),
         Shown("card that a choice is about", _begun),
-        Shown("development", _development, in_castle=False),
-        Shown("used", _used, in_castle=False),
-        Shown("vault", _vault, in_castle=False),
-        Shown("secret pick (own)", _picked, in_castle=False, own_only=True),
+        ShownOfVault("development", _development),
+        ShownOfVault("used", _used),
+        ShownOfVault("vault", _vault),
+        ShownOfVault("secret pick (own)", _picked, own_only=True),
         Field(),
         Relics(),
         Waiting(),
@@ -320,8 +310,5 @@ def features() -> Sequence[Feature]:
         Number("dominion", 5, per_player=True),
         Number("advanced"),
         Number("passes"),
-        Phase(),
-        Seat("active"),
-        Seat("to_act"),
-        Turn(),
+        Moment(),
     ]

@@ -224,10 +224,11 @@ class BaseGame(ABC):
     def _play_on(self, state: State, generator: Generator) -> int:
         """The same, returning the number of actions and chance outcomes."""
         length = 0
-        state._legal = None  # nor does anything below set it
+        state._legal = None  # and so it stays
         while state.to_act != TERMINAL:
             if state.to_act == CHANCE:
                 action = sample_outcome(state, generator)
+                state._legal = None
             else:
                 legal = state._list_legal_actions()
                 action = legal[generator.below(len(legal))]

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 CHANCE: Final = -1
 TERMINAL: Final = -4
 
+_BOOL: Final = np.dtype(np.bool_)
+
 
 # Not an `abc.ABC`: an interpreted base gives every compiled state a dict and makes all calls of it slower.
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -96,7 +98,7 @@ class State:
         mask = bytearray(len(self.game.actions))
         for action in self._legal_actions():
             mask[action.id] = 1
-        return np.frombuffer(mask, dtype=np.bool_)
+        return np.frombuffer(mask, _BOOL)
 
     def refusal(self, action: Action | str) -> Refusal | None:
         """None if the action is legal now, else the rule that forbids it and the reason.

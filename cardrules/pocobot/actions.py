@@ -42,7 +42,8 @@ class PocobotActions(ActionTable):
     """247 actions, and what the options decide.
 
     Actions with a card stand in lists at the card's index; a card that has none finds `pass` there. The
-    `number` of `copilot Cd M` and `retarget M` is the suit of the module M.
+    `number` of `copilot Cd M` and `retarget M` is the suit of the module M; the `retarget` actions stand in lists at
+    the suit of the module that the copilot raises now.
 
     Attributes:
         keep, lose, free: whether this is the value of the option `last_heart`.
@@ -57,7 +58,7 @@ class PocobotActions(ActionTable):
     copilot: list[Action]
     diamond_copilot: list[list[Action]]
     remove_copilot: Action
-    retarget: list[Action]
+    retarget: list[list[Action]]
     booster: list[Action]
     remove_booster: Action
     trim: list[Action]
@@ -99,7 +100,8 @@ class PocobotActions(ActionTable):
                     self.add(f"copilot {card} {ZONES[suit]}", COPILOT, card, suit) for suit in MODULES
                 ]
         self.remove_copilot = self.add("remove-copilot", REMOVE_COPILOT)
-        self.retarget = [self.add(f"retarget {ZONES[suit]}", RETARGET, None, suit) for suit in MODULES]
+        retargets = [self.add(f"retarget {ZONES[suit]}", RETARGET, None, suit) for suit in MODULES]
+        self.retarget = [[action for action in retargets if action.number != suit] for suit in range(4)]
         self.booster = self._with_cards("booster", BOOSTER, aces)
         self.remove_booster = self.add("remove-booster", REMOVE_BOOSTER)
         self.operations = list(self)[1:]

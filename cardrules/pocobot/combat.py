@@ -9,6 +9,7 @@ from cardrules.common.cards import NO_SUIT, FrenchCard
 from cardrules.common.zones import insert
 
 from .actions import card_of
+from .lists import take
 from .panel import total
 from .phases import DEFEND, FUEL
 
@@ -78,7 +79,7 @@ def defend(state: PocobotState, action: Action) -> None:
     state.damage = 0
     if action.card is not None:
         card = card_of(action)
-        state.hands[player].remove(card)
+        take(state.hands[player], card)
         insert(state.discard, card)
         damage = max(0, damage - card.rank)  # POC-11.2
         if state.events is not None:

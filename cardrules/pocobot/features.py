@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardrules.common.cards import CLUBS, DIAMONDS
-from cardrules.common.tensors import Cards, Count, Feature, Number, OneOf, Phase, Seat, Turn
+from cardrules.common.tensors import Cards, Count, Feature, Moment, Number, OneOf
 
 from .actions import MODULES
 from .position import (
@@ -47,8 +47,5 @@ def features() -> Sequence[Feature]:
         OneOf("burn_suit", (DIAMONDS, CLUBS)),
         Number("burn_points", 54),
         Number("damage", 44),
-        Phase(),
-        Seat("active"),
-        Seat("to_act"),
-        Turn(),
+        Moment(),
     ]

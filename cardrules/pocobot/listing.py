@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from cardrules.common.actions import Action
 from cardrules.common.cards import CLUBS, DIAMONDS, HEARTS, NO_SUIT, SPADES, FrenchCard
 
-from .panel import FIRST_ACE, FIRST_FIGURE, count_figures, is_figure, split_hand, total
+from .actions import card_of
+from .panel import FIRST_ACE, FIRST_FIGURE, count_figures, is_figure, start_of, total
 from .phases import DEFEND, FUEL, MAIN, MANEUVERING, MODIFY, TRIM
 
 if TYPE_CHECKING:
@@ -36,16 +39,17 @@ def _list_main(state: PocobotState) -> list[Action]:
     table = state.table
     player = state.active
     hand = state.hands[player]
-    numeric, others = split_hand(hand)
     legal = [table.pass_]  # POC-12.1
-    _add_operations(state, legal, numeric, others, True)
+    _add_operations(state, legal, True)
     if not state.burned_last[player]:  # POC-8.2
         burn = table.burn
-        for card in numeric:
+        for card in hand:
+            if card.index >= FIRST_FIGURE:
+                break
             if card.suit == DIAMONDS:
                 legal.append(burn[card.index])  # POC-8.1, POC-8.4
     if state.pilot[player] is not None:
-        if state.copilot[player] is not None and count_figures(others) >= 2:
+        if state.copilot[player] is not None and count_figures(hand) >= 2:
             legal.append(table.maneuver)  # POC-8.5
         if state.can_attack(player):
             legal.append(table.attack)  # POC-9.1
@@ -59,23 +63,20 @@ def _list_second(state: PocobotState) -> list[Action]:
     """POC-7.1: the second operation."""
     table = state.table
     player = state.active
-    numeric, others = split_hand(state.hands[player])
     legal: list[Action] = []
     if state.heart_due and table.keep:  # POC-7.15
-        for card in numeric:
-            if card.suit == HEARTS:
+        for card in state.hands[player]:
+            if card.suit == HEARTS and card.index < FIRST_FIGURE:
                 legal.append(table.install[card.index])
     elif state.pilot[player] is None and state.copilot[player] is not None:  # POC-7.14
-        _add_pilots(table, legal, others)
+        _add_pilots(table, legal, state.hands[player])
         legal.append(table.remove_copilot)
     else:
-        _add_operations(state, legal, numeric, others, False)
+        _add_operations(state, legal, False)
     return legal
 
 
-def _add_operations(
-    state: PocobotState, legal: list[Action], numeric: list[FrenchCard], others: list[FrenchCard], first: bool
-) -> None:
+def _add_operations(state: PocobotState, legal: list[Action], first: bool) -> None:
     """POC-7.2: the operations of POC-7.4 to POC-7.11.
 
     POC-7.3 comes down to counting. A card that was placed can be removed again, and a removed one can
@@ -86,89 +87,112 @@ def _add_operations(
     Args:
         state: the state.
         legal: the list that the actions are added to.
-        numeric: the numeric cards of the hand.
-        others: the figures and aces of the hand.
         first: whether it is the first operation.
     """
     table = state.table
     player = state.active
-    installed = state.installed[player]
-    hearts = state.defense[player]
-    booster = state.booster[player]
+    hand = state.hands[player]
+    removing = True
+    with_hearts = True
+    if first and len(state.removals[player]) < 3:  # POC-7.3
+        removable = _count_removable(state)
+        placeable = _count_placeable(hand)
+        removing = removable >= 2 or placeable >= 1
+        with_hearts = not (removable == 0 and placeable == 1 and table.keep and not state.defense[player])
+    _add_installs(state, legal, hand, with_hearts)
+    if removing:
+        _add_removals(state, legal, hand, first)
+    _add_crew(state, legal, hand, removing, first)
+    if state.booster[player] is None:
+        _add_boosters(table, legal, hand)
+    elif removing:
+        legal.append(table.remove_booster)  # POC-7.11
+
+
+def _add_installs(state: PocobotState, legal: list[Action], hand: list[FrenchCard], with_hearts: bool) -> None:
+    """POC-7.4; `with_hearts` is whether POC-7.3 lets a heart be installed."""
+    player = state.active
+    install = state.table.install
     limits = state.limits[player]
     open_spades = len(state.projectiles[player]) < limits[SPADES]
-    open_hearts = len(hearts) < limits[HEARTS]
+    open_hearts = with_hearts and len(state.defense[player]) < limits[HEARTS]
     open_clubs = len(state.armor[player]) < limits[CLUBS]
-    removing = True
-    if first and len(installed) < 3:  # POC-7.3
-        removable = _count_removable(state)
-        placeable = len(numeric) + _count_placeable(others)
-        removing = removable >= 2 or placeable >= 1
-        if removable == 0 and placeable == 1 and not hearts and table.keep:
-            open_hearts = False
-
-    install = table.install
-    for card in numeric:  # POC-7.4
+    for card in hand:
+        if card.index >= FIRST_FIGURE:
+            break
         suit = card.suit
         if suit == DIAMONDS or (open_spades if suit == SPADES else open_hearts if suit == HEARTS else open_clubs):
             legal.append(install[card.index])
-    if removing:  # POC-7.5
-        kept: FrenchCard | None = None
-        if len(hearts) == 1 and table.keep and not (first and _has_heart(numeric)):
-            kept = hearts[0]  # POC-7.15
-        remove = table.remove
-        for card in installed:
-            if card is not kept:
-                legal.append(remove[card.index])
-    _add_crew(state, legal, others, removing, first)
-    if booster is not None:  # POC-7.11
-        if removing:
-            legal.append(table.remove_booster)
-    else:
-        for card in others:
-            if card.index >= FIRST_ACE:
-                legal.append(table.booster[card.index])
 
 
-def _add_crew(state: PocobotState, legal: list[Action], others: list[FrenchCard], removing: bool, first: bool) -> None:
+def _add_removals(state: PocobotState, legal: list[Action], hand: list[FrenchCard], first: bool) -> None:
+    """POC-7.5."""
+    player = state.active
+    hearts = state.defense[player]
+    if len(hearts) != 1 or not state.table.keep or (first and _has_heart(hand)):
+        legal += state.removals[player]
+        return
+    kept = hearts[0]  # POC-7.15
+    for removal in state.removals[player]:
+        if removal.card is not kept:
+            legal.append(removal)
+
+
+def _add_crew(state: PocobotState, legal: list[Action], hand: list[FrenchCard], removing: bool, first: bool) -> None:
     """POC-7.6 to POC-7.10; `removing` is whether POC-7.3 lets the last card of a panel go."""
     table = state.table
     player = state.active
     if state.pilot[player] is None:
-        _add_pilots(table, legal, others)
+        _add_pilots(table, legal, hand)
         return
     copilot = state.copilot[player]
     if copilot is None:
         if removing:
             legal.append(table.remove_pilot)  # POC-7.7
-        for card in others:
-            if card.index < FIRST_ACE and card.suit != DIAMONDS:
-                legal.append(table.copilot[card.index])  # POC-7.8
-        for card in others:
-            if card.index < FIRST_ACE and card.suit == DIAMONDS:
-                legal += table.diamond_copilot[card.index]
+        _add_copilots(table, legal, hand)
         return
     if first:
         legal.append(table.remove_pilot)  # POC-7.7
     legal.append(table.remove_copilot)  # POC-7.9
     if copilot.suit == DIAMONDS:
-        module = state.copilot_module[player]
-        for action in table.retarget:
-            if action.number != module:
-                legal.append(action)  # POC-7.10
+        legal += table.retarget[state.copilot_module[player]]  # POC-7.10
 
 
-def _add_pilots(table: PocobotActions, legal: list[Action], others: list[FrenchCard]) -> None:
+def _add_pilots(table: PocobotActions, legal: list[Action], hand: list[FrenchCard]) -> None:
     """POC-7.6."""
-    for card in others:
-        if card.index < FIRST_ACE and card.suit != DIAMONDS:
+    i: i64
+    for i in range(start_of(hand, FIRST_FIGURE), start_of(hand, FIRST_ACE)):
+        card = hand[i]
+        if card.suit != DIAMONDS:
             legal.append(table.pilot[card.index])
+
+
+def _add_copilots(table: PocobotActions, legal: list[Action], hand: list[FrenchCard]) -> None:
+    """POC-7.8."""
+    figures = start_of(hand, FIRST_FIGURE)
+    aces = start_of(hand, FIRST_ACE)
+    i: i64
+    for i in range(figures, aces):
+        card = hand[i]
+        if card.suit != DIAMONDS:
+            legal.append(table.copilot[card.index])
+    for i in range(figures, aces):
+        card = hand[i]
+        if card.suit == DIAMONDS:
+            legal += table.diamond_copilot[card.index]
+
+
+def _add_boosters(table: PocobotActions, legal: list[Action], hand: list[FrenchCard]) -> None:
+    """POC-7.11."""
+    i: i64
+    for i in range(start_of(hand, FIRST_ACE), len(hand)):
+        legal.append(table.booster[hand[i].index])
 
 
 def _count_removable(state: PocobotState) -> int:
     """How many cards of the panel a second operation may remove."""
     player = state.active
-    count = len(state.installed[player])
+    count = len(state.removals[player])
     if state.defense[player] and state.table.keep:
         count -= 1  # POC-7.15
     if state.pilot[player] is not None:
@@ -180,18 +204,18 @@ def _count_removable(state: PocobotState) -> int:
     return count
 
 
-def _count_placeable(others: list[FrenchCard]) -> int:
-    """How many figures and aces can be placed on an empty panel: all but the ♦ figures (POC-2.9)."""
+def _count_placeable(hand: list[FrenchCard]) -> int:
+    """How many cards of the hand can be placed on an empty panel: all but the ♦ figures (POC-2.9)."""
     count = 0
-    for card in others:
-        if card.index >= FIRST_ACE or card.suit != DIAMONDS:
+    for card in hand:
+        if card.suit != DIAMONDS or not is_figure(card):
             count += 1
     return count
 
 
-def _has_heart(numeric: list[FrenchCard]) -> bool:
-    for card in numeric:  # noqa: SIM110 - quicker so when compiled
-        if card.suit == HEARTS:
+def _has_heart(hand: list[FrenchCard]) -> bool:
+    for card in hand:  # noqa: SIM110 - quicker so when compiled
+        if card.suit == HEARTS and card.index < FIRST_FIGURE:
             return True
     return False
 
@@ -220,7 +244,8 @@ def _list_fuel(state: PocobotState) -> list[Action]:
     legal: list[Action] = []
     if burned == NO_SUIT:
         armor = state.burns_armor(player)
-        for card in state.installed[player]:
+        for removal in state.removals[player]:
+            card = card_of(removal)
             if card.suit == DIAMONDS or (card.suit == CLUBS and armor):  # POC-9.2
                 legal.append(table.burn_fuel[card.index])
         return legal

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from cardrules.common.actions import Action
 from cardrules.common.cards import HEARTS, NO_SUIT, FrenchCard
 from cardrules.common.zones import insert
 
 from .actions import BOOSTER, COPILOT, INSTALL, PILOT, REMOVE, REMOVE_COPILOT, REMOVE_PILOT, RETARGET, card_of
+from .lists import take
 from .panel import ZONES
 from .phases import MODIFY, TRIM
 
@@ -79,7 +82,7 @@ def operate(state: PocobotState, action: Action) -> bool:
 def _install(state: PocobotState, card: FrenchCard) -> None:
     """POC-7.4."""
     player = state.active
-    state.hands[player].remove(card)
+    take(state.hands[player], card)
     state.put(player, card)
     if state.events is not None:
         state.log("installed", {"player": player, "card": card.code, "zone": ZONES[card.suit]})
@@ -99,15 +102,15 @@ def _place(state: PocobotState, action: Action) -> None:
     """POC-7.6, POC-7.8, POC-7.11."""
     player = state.active
     card = card_of(action)
-    state.hands[player].remove(card)
+    take(state.hands[player], card)
     if action.kind == PILOT:
-        state.pilot = _with_card(state.pilot, player, card)
+        state.pilot[player] = card
     elif action.kind == COPILOT:
-        state.copilot = _with_card(state.copilot, player, card)
+        state.copilot[player] = card
         if action.number >= 0:
-            state.copilot_module = _with_module(state.copilot_module, player, action.number)
+            state.copilot_module[player] = action.number
     else:
-        state.booster = _with_card(state.booster, player, card)
+        state.booster[player] = card
     if state.events is None:
         return
     if action.kind == BOOSTER:
@@ -118,41 +121,31 @@ def _place(state: PocobotState, action: Action) -> None:
         state.log("crewed", {"player": player, "slot": action.verb, "card": card.code, "module": ZONES[action.number]})
 
 
-def _clear(state: PocobotState, kind: int) -> None:
+def _clear(state: PocobotState, kind: i64) -> None:
     """POC-7.7, POC-7.9, POC-7.11."""
     player = state.active
     if kind == REMOVE_PILOT:
         slot = "pilot"
         card = state.pilot[player]
-        state.pilot = _with_card(state.pilot, player, None)
+        state.pilot[player] = None
     elif kind == REMOVE_COPILOT:
         slot = "copilot"
         card = state.copilot[player]
-        state.copilot = _with_card(state.copilot, player, None)
-        state.copilot_module = _with_module(state.copilot_module, player, NO_SUIT)
+        state.copilot[player] = None
+        state.copilot_module[player] = NO_SUIT
     else:
         slot = "booster"
         card = state.booster[player]
-        state.booster = _with_card(state.booster, player, None)
+        state.booster[player] = None
     assert card is not None
     insert(state.discard, card)  # POC-7.13
     if state.events is not None:
         state.log("unslotted", {"player": player, "slot": slot, "card": card.code})
 
 
-def _retarget(state: PocobotState, module: int) -> None:
+def _retarget(state: PocobotState, module: i64) -> None:
     """POC-7.10."""
     player = state.active
     if state.events is not None:
         state.log("retargeted", {"player": player, "from": ZONES[state.copilot_module[player]], "to": ZONES[module]})
-    state.copilot_module = _with_module(state.copilot_module, player, module)
-
-
-def _with_card(slots: list[FrenchCard | None], player: int, card: FrenchCard | None) -> list[FrenchCard | None]:
-    """New slots, with another card in that of a player."""
-    return [card, slots[1]] if player == 0 else [slots[0], card]
-
-
-def _with_module(modules: list[int], player: int, module: int) -> list[int]:
-    """New modules of the ♦ copilots, with another one for a player."""
-    return [module, modules[1]] if player == 0 else [modules[0], module]
+    state.copilot_module[player] = module

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardrules.common.cards import DIAMONDS, FrenchCard
+from mypy_extensions import i64
+
+from cardrules.common.cards import DIAMONDS, NO_SUIT, FrenchCard
 
 # The numeric cards are the first of the deck, then the figures, then the aces.
 FIRST_FIGURE: Final = 36
@@ -27,21 +29,17 @@ def is_figure(card: FrenchCard) -> bool:
     return FIRST_FIGURE <= card.index < FIRST_ACE
 
 
-def split_hand(hand: list[FrenchCard]) -> tuple[list[FrenchCard], list[FrenchCard]]:
-    """The numeric cards of a hand, and its figures and aces."""
-    numbers = len(hand)
-    while numbers > 0 and hand[numbers - 1].index >= FIRST_FIGURE:
-        numbers -= 1
-    return hand[:numbers], hand[numbers:]
+def start_of(hand: list[FrenchCard], index: i64) -> i64:
+    """Where the cards that have this index, or a higher one, begin in a hand."""
+    start: i64 = len(hand)
+    while start > 0 and hand[start - 1].index >= index:
+        start -= 1
+    return start
 
 
-def count_figures(cards: list[FrenchCard]) -> int:
-    """How many of the cards are figures."""
-    count = 0
-    for card in cards:
-        if FIRST_FIGURE <= card.index < FIRST_ACE:
-            count += 1
-    return count
+def count_figures(hand: list[FrenchCard]) -> int:
+    """How many cards of a hand are figures."""
+    return start_of(hand, FIRST_ACE) - start_of(hand, FIRST_FIGURE)
 
 
 def total(cards: list[FrenchCard]) -> int:
@@ -52,10 +50,30 @@ def total(cards: list[FrenchCard]) -> int:
     return points
 
 
+def suit_of(card: FrenchCard | None) -> i64:
+    """The suit of the card in a slot, `NO_SUIT` for none."""
+    return NO_SUIT if card is None else card.suit
+
+
+def _limits(pilot: int, copilot: int, booster: int) -> list[int]:
+    """The limits by suit when pilot, copilot and booster raise these suits; that of `NO_SUIT` means nothing."""
+    limits = [2, 2, 2, 2, 2]  # POC-3.1
+    limits[pilot] = 3  # POC-3.2
+    limits[copilot] = 3  # POC-3.3 to POC-3.5
+    limits[booster] = 4  # POC-3.6, POC-3.7
+    limits[DIAMONDS] = NO_LIMIT  # POC-3.8, POC-3.9
+    return limits
+
+
+_LIMITS: Final = [
+    _limits(pilot, copilot, booster) for pilot in range(5) for copilot in range(5) for booster in range(5)
+]
+
+
 def zone_limits(
-    pilot: FrenchCard | None, copilot: FrenchCard | None, module: int, booster: FrenchCard | None
+    pilot: FrenchCard | None, copilot: FrenchCard | None, module: i64, booster: FrenchCard | None
 ) -> list[int]:
-    """The limits of a player's zones of numeric cards, by suit; that of `NO_SUIT` means nothing.
+    """The limits of a player's zones of numeric cards, by suit, in a list that is never changed.
 
     Args:
         pilot: the card in that slot.
@@ -63,13 +81,5 @@ def zone_limits(
         module: the suit of the module that a ♦ copilot raises.
         booster: the card in that slot.
     """
-    limits = [2, 2, 2, 2, 2]  # POC-3.1
-    limits[module] = 3  # POC-3.4
-    if pilot is not None:
-        limits[pilot.suit] = 3  # POC-3.2
-    if copilot is not None:
-        limits[copilot.suit] = 3  # POC-3.3, POC-3.5
-    if booster is not None:
-        limits[booster.suit] = 4  # POC-3.6, POC-3.7
-    limits[DIAMONDS] = NO_LIMIT  # POC-3.8, POC-3.9
-    return limits
+    raised = suit_of(copilot) if module == NO_SUIT else module
+    return _LIMITS[25 * suit_of(pilot) + 5 * raised + suit_of(booster)]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.common.cards import CLUBS, DIAMONDS, HEARTS, NO_SUIT, SPADES, FrenchCard
 
-from .panel import NO_LIMIT
+from .panel import NO_LIMIT, suit_of
 
 if TYPE_CHECKING:
     from .state import PocobotState
@@ -36,10 +36,10 @@ class Panel:
         for suit in range(4):
             for card in state.zone(suit)[player]:
                 self.add(card)
-        self.pilot = _suit_of(state.pilot[player])
-        self.copilot = _suit_of(state.copilot[player])
+        self.pilot = suit_of(state.pilot[player])
+        self.copilot = suit_of(state.copilot[player])
         self.module = state.copilot_module[player]
-        self.booster = _suit_of(state.booster[player])
+        self.booster = suit_of(state.booster[player])
 
     def add(self, card: FrenchCard) -> None:
         """Puts a numeric card into the panel."""
@@ -85,10 +85,6 @@ class Panel:
         if self.booster != NO_SUIT:
             value += 0.5
         return value + 0.8 * (self.limit(SPADES) + self.limit(HEARTS) + self.limit(CLUBS) - 6)
-
-
-def _suit_of(card: FrenchCard | None) -> int:
-    return NO_SUIT if card is None else card.suit
 
 
 def hand_score(cards: int) -> float:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from mypy_extensions import i64
+
 from cardrules.common.actions import Action
-from cardrules.common.cards import DIAMONDS, FRENCH_CARDS, HEARTS, HIDDEN, NO_SUIT, SPADES, FrenchCard
+from cardrules.common.cards import CLUBS, DIAMONDS, FRENCH_CARDS, HEARTS, HIDDEN, NO_SUIT, SPADES, FrenchCard
 from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
@@ -20,7 +22,6 @@ from .actions import (
     FIRE,
     LAST_OPERATION,
     MANEUVER,
-    MODULES,
     PASS,
     SHOOT,
     TRIM_CARD,
@@ -30,6 +31,7 @@ from .actions import (
 from .advice import advise, evaluate
 from .combat import attack, burn_fuel, defend, fire, shoot
 from .listing import list_actions
+from .lists import insert_action, take
 from .modify import modify, trim
 from .panel import zone_limits
 from .phases import MAIN, MANEUVERING, OVER, PASSING
@@ -40,13 +42,12 @@ from .resampling import resample
 class PocobotState(State):
     """A position of PoCoBOT.
 
-    The zones and fields of the rules, each by its name. The slots, `copilot_module` and `burned_last` are
-    lists that are only ever replaced, so clones share them; the other zones are changed in place.
+    The zones and fields of the rules, each by its name.
 
     Attributes:
         copilot_module: the suit of the module that each player's ♦ copilot raises, else `NO_SUIT`.
         burn_suit: the suit of the fuel burned so far, else `NO_SUIT`.
-        installed: each player's projectiles, defense, fuel and armor together, in canonical order.
+        removals: the actions that remove a card of each player's projectiles, defense, fuel and armor, ascending.
         limits: each player's limits by suit, as pilot, copilot and booster make them (POC-3.1 to POC-3.9).
     """
 
@@ -63,7 +64,7 @@ class PocobotState(State):
     copilot: list[FrenchCard | None]
     copilot_module: list[int]
     booster: list[FrenchCard | None]
-    installed: list[list[FrenchCard]]
+    removals: list[list[Action]]
     limits: list[list[int]]
     projectiles_enabled: bool
     burned_last: list[bool]
@@ -95,14 +96,14 @@ class PocobotState(State):
         state.defense = copy_lists(self.defense)
         state.armor = copy_lists(self.armor)
         state.fuel = copy_lists(self.fuel)
-        state.pilot = self.pilot
-        state.copilot = self.copilot
-        state.copilot_module = self.copilot_module
-        state.booster = self.booster
-        state.installed = copy_lists(self.installed)
-        state.limits = self.limits
+        state.pilot = self.pilot[:]
+        state.copilot = self.copilot[:]
+        state.copilot_module = self.copilot_module[:]
+        state.booster = self.booster[:]
+        state.removals = [self.removals[0][:], self.removals[1][:]]
+        state.limits = self.limits[:]
         state.projectiles_enabled = self.projectiles_enabled
-        state.burned_last = self.burned_last
+        state.burned_last = self.burned_last[:]
         state.operations = self.operations
         state.heart_due = self.heart_due
         state.discards_left = self.discards_left
@@ -158,7 +159,7 @@ class PocobotState(State):
 
     # What the rules ask of a panel.
 
-    def zone(self, suit: int) -> list[list[FrenchCard]]:
+    def zone(self, suit: i64) -> list[list[FrenchCard]]:
         """POC-2.1: where the numeric cards of a suit are, a list a player."""
         if suit == SPADES:
             return self.projectiles
@@ -169,53 +170,55 @@ class PocobotState(State):
         return self.armor
 
     def derive(self) -> None:
-        """Sets `installed` and `limits` to what the zones make them."""
-        self.installed = [[], []]
-        for player in range(2):
-            for suit in range(4):
-                self.installed[player] += self.zone(suit)[player]
-            sort(self.installed[player])
+        """Sets `removals` and `limits` to what the zones make them."""
+        self.removals = [self._removals_of(0), self._removals_of(1)]
         self.limits = [self._limits_of(0), self._limits_of(1)]
 
-    def _limits_of(self, player: int) -> list[int]:
+    def _removals_of(self, player: i64) -> list[Action]:
+        installed = self.projectiles[player] + self.defense[player] + self.fuel[player] + self.armor[player]
+        sort(installed)
+        return [self.table.remove[card.index] for card in installed]
+
+    def _limits_of(self, player: i64) -> list[int]:
         return zone_limits(self.pilot[player], self.copilot[player], self.copilot_module[player], self.booster[player])
 
     def limits_changed(self) -> None:
         """Sets `limits` anew after a change to a slot of the active player."""
-        changed = self._limits_of(self.active)
-        self.limits = [changed, self.limits[1]] if self.active == 0 else [self.limits[0], changed]
+        self.limits[self.active] = self._limits_of(self.active)
 
-    def put(self, player: int, card: FrenchCard) -> None:
+    def put(self, player: i64, card: FrenchCard) -> None:
         """Puts a numeric card into its zone of a player's panel (POC-2.1)."""
         insert(self.zone(card.suit)[player], card)
-        insert(self.installed[player], card)
+        insert_action(self.removals[player], self.table.remove[card.index])
 
-    def take_off(self, player: int, card: FrenchCard) -> None:
+    def take_off(self, player: i64, card: FrenchCard) -> None:
         """Takes a numeric card out of its zone of a player's panel."""
-        self.zone(card.suit)[player].remove(card)
-        self.installed[player].remove(card)
+        take(self.zone(card.suit)[player], card)
+        take(self.removals[player], self.table.remove[card.index])
 
-    def module_over_limit(self) -> int:
+    def module_over_limit(self) -> i64:
         """The suit of the active player's module that is over its limit (POC-7.18), else `NO_SUIT`."""
         player = self.active
-        for suit in MODULES:
-            if len(self.zone(suit)[player]) > self.limits[player][suit]:
-                return suit
-        return NO_SUIT
+        limits = self.limits[player]
+        if len(self.projectiles[player]) > limits[SPADES]:
+            return SPADES
+        if len(self.defense[player]) > limits[HEARTS]:
+            return HEARTS
+        return CLUBS if len(self.armor[player]) > limits[CLUBS] else NO_SUIT
 
-    def is_mounted(self, player: int) -> bool:
+    def is_mounted(self, player: i64) -> bool:
         """POC-4.1."""
         pilot = self.pilot[player]
         if pilot is None or len(self.zone(pilot.suit)[player]) < 3:
             return False
         return len(self.projectiles[player]) + len(self.defense[player]) + len(self.armor[player]) >= 6
 
-    def burns_armor(self, player: int) -> bool:
+    def burns_armor(self, player: i64) -> bool:
         """Whether A♦ lets a player burn clubs (POC-9.10)."""
         booster = self.booster[player]
         return booster is not None and booster.suit == DIAMONDS
 
-    def can_attack(self, player: int) -> bool:
+    def can_attack(self, player: i64) -> bool:
         """POC-9.1: whether a player could begin a fuel attack."""
         if not self.projectiles[player] or not self.is_mounted(player):
             return False
@@ -296,7 +299,7 @@ class PocobotState(State):
 
     def _discard_card(self, card: FrenchCard, reason: str) -> None:
         """Discards a card of the active player's hand."""
-        self.hands[self.active].remove(card)
+        take(self.hands[self.active], card)
         insert(self.discard, card)
         if self.events is not None:
             self.log("discarded", {"player": self.active, "card": card.code, "reason": reason})
@@ -319,9 +322,7 @@ class PocobotState(State):
     def end_turn(self, burned: bool) -> None:
         """POC-6.7."""
         player = self.active
-        if self.burned_last[player] != burned:
-            other = self.burned_last[1 - player]
-            self.burned_last = [burned, other] if player == 0 else [other, burned]
+        self.burned_last[player] = burned
         if self.events is not None:
             self.log("turn_ended", {"player": player, "turn": self.turn})
         self.operations = 0

@@ -23,9 +23,7 @@ def matches(card: FrenchCard, other: FrenchCard) -> bool:
     return card.suit == other.suit or card.rank == other.rank or JOKER in (card.rank, other.rank)
 
 
-MATCH: Final[list[int]] = [
-    sum([bit(card) for card in FRENCH_CARDS if matches(card, other)]) for other in FRENCH_CARDS
-]
+MATCH: Final[list[int]] = [sum([bit(card) for card in FRENCH_CARDS if matches(card, other)]) for other in FRENCH_CARDS]
 
 
 class PokeroneActions(ActionTable):

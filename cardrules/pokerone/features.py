@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardrules.common.tensors import Cards, Count, Feature, Number, Phase, Seat, Top, Turn
+from cardrules.common.tensors import Cards, Count, Feature, Moment, Number, Top
 
 from .position import CLOSED, COMMUNITY, EATEN_ON, HANDS, KNOWN, OPEN, REMOVED
 
@@ -16,10 +16,7 @@ def features(cards: int) -> Sequence[Feature]:
         cards: how many the pack has.
     """
     return [
-        Phase(),
-        Seat("to_act"),
-        Seat("active"),
-        Turn(),
+        Moment(),
         Cards(HANDS, own_only=True),
         Cards(KNOWN),
         Top(OPEN),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from cardrules.common.forms import Runs, levels, places, sets
 from cardrules.common.game import BaseGame
 from cardrules.common.state import State
-from cardrules.common.tensors import Count, Feature, Number, OneOf, Phase, Seat, Turn, floats, levels, one_of
+from cardrules.common.tensors import Count, Feature, Moment, Number, OneOf
 
 from .actions import PvStealActions
 from .board import CONTEST, HOLDING, MOST_STOCK, UNDECIDED, Board
-from .cards import BANS, MainCard
+from .cards import BANS
 from .position import DECK
 
 
@@ -26,17 +27,14 @@ def features(table: PvStealActions, copies: list[int]) -> Sequence[Feature]:
     colors = len(table.kinds.objectives)
     pv = len(table.kinds.pv)
     return [
-        Phase(),
-        Seat("active"),
-        Seat("to_act"),
-        Turn(),
-        Objectives("objectives that the observer knows, by color", _places(colors)),
-        Clues("clues by color", _sets(colors)),
+        Moment(),
+        Objectives("objectives that the observer knows, by color", places(colors)),
+        Clues("clues by color", sets(colors)),
         Owned("owned PV by kind / copies", copies[:pv]),
-        Pending("pending PV by kind", _places(pv)),
-        Blocked("blocked from each pending PV", _sets(players)),
+        Pending("pending PV by kind", places(pv)),
+        Blocked("blocked from each pending PV", sets(players)),
         Stock(f"attack, defense / {MOST_STOCK}", _stocks()),
-        Bans(f"bans: {', '.join(BANS)}", _places(len(BANS))),
+        Bans(f"bans: {', '.join(BANS)}", places(len(BANS))),
         OneOf("direction", (1, -1)),
         Count(DECK, sum(copies)),
         Discard("discards by kind / copies", copies),
@@ -45,18 +43,8 @@ def features(table: PvStealActions, copies: list[int]) -> Sequence[Feature]:
         Target(table),
         Losers("losers", players),
         Faulted("faulted", players),
-        Commits("commits: hold, or the placer tried", _places(1 + players)),
+        Commits("commits: hold, or the placer tried", places(1 + players)),
     ]
-
-
-def _places(size: int) -> list[bytes]:
-    """The forms of `size` numbers: all 0, then with a 1 at each place in turn."""
-    return [one_of(place, size) for place in range(-1, size)]
-
-
-def _sets(size: int) -> list[bytes]:
-    """The forms of `size` numbers of which the 1s are the bits of the index."""
-    return [floats([float(mask >> i & 1) for i in range(size)]) for mask in range(1 << size)]
 
 
 def _stocks() -> list[bytes]:
@@ -171,7 +159,7 @@ class SeatSet(Feature):
 
     def __init__(self, name: str, players: int) -> None:
         super().__init__(name)
-        self.forms = _sets(players)
+        self.forms = sets(players)
 
     def prepare(self, game: BaseGame) -> None:
         self.size = game.players
@@ -213,54 +201,38 @@ class KindCounts(Feature):
         copies: the copies of each kind that can lie there, in canonical order.
     """
 
-    counts: list[list[bytes]]  # for each kind, the forms of its numbers
-    none: list[bytes]  # the form of so many kinds of which no card is there
+    copies: list[int]
+    runs: Runs
 
     def __init__(self, name: str, copies: list[int]) -> None:
         super().__init__(name)
-        self.counts = [levels(max(1, count)) for count in copies]
-        self.none = [floats([0.0] * kinds) for kinds in range(len(copies) + 1)]
+        self.copies = copies
 
     def prepare(self, game: BaseGame) -> None:
-        self.size = len(self.counts)
-
-    def write_cards(self, cards: list[MainCard], out: list[bytes]) -> None:
-        """Appends the numbers of cards that are in canonical order."""
-        written = 0
-        start = 0
-        end = len(cards)
-        while start < end:
-            card = cards[start]
-            after = start + 1
-            while after < end and cards[after] is card:
-                after += 1
-            if card.index > written:
-                out.append(self.none[card.index - written])
-            out.append(self.counts[card.index][after - start])
-            written = card.index + 1
-            start = after
-        out.append(self.none[len(self.counts) - written])
+        self.size = len(self.copies)
+        self.runs = Runs(game.cards[: self.size], [max(1, count) for count in self.copies])
 
 
 class Owned(KindCounts):
     """Each player's own PV."""
 
     def prepare(self, game: BaseGame) -> None:
-        self.size = game.players * len(self.counts)
+        super().prepare(game)
+        self.size = game.players * len(self.copies)
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         owned = cast(Board, state).owned
         for seat in range(player, len(owned)):
-            self.write_cards(owned[seat], out)
+            self.runs.write(owned[seat], out)
         for seat in range(player):
-            self.write_cards(owned[seat], out)
+            self.runs.write(owned[seat], out)
 
 
 class Discard(KindCounts):
     """The discard pile."""
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
-        self.write_cards(cast(Board, state).discard, out)
+        self.runs.write(cast(Board, state).discard, out)
 
 
 class Target(Feature):
@@ -275,8 +247,8 @@ class Target(Feature):
 
     def __init__(self, table: PvStealActions) -> None:
         super().__init__("target: player, kind or pending")
-        self.seats = _places(table.players)
-        self.cards = _places(len(table.kinds.pv) + 1)
+        self.seats = places(table.players)
+        self.cards = places(len(table.kinds.pv) + 1)
 
     def prepare(self, game: BaseGame) -> None:
         self.size = len(self.seats) + len(self.cards) - 2

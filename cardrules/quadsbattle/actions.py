@@ -9,6 +9,8 @@ from cardrules.common.actions import Action, ActionTable
 from cardrules.common.cards import FRENCH_CARDS, JOKER, FrenchCard
 from cardrules.common.game import BaseGame
 
+from .cards import COLUMNS
+
 CLEAR: Final = 0
 PLACE_UP: Final = 1
 PLACE_DOWN: Final = 2
@@ -29,14 +31,14 @@ class QuadsbattleActions(ActionTable):
 
     Lists of card actions are indexed by `card.index`. `place` holds the two ways of a card, up and down; lists
     with a column hold five actions each, indexed by the column less 1; a card without such actions has an
-    empty list. `action.number` is the column, 1 – 5.
+    empty list. `defend` is indexed by a set of columns too (`_by_columns`). `action.number` is the column, 1 – 5.
     """
 
     clear: Action
     place: list[list[Action]]
     promote: list[list[Action]]
     exchange: list[Action]
-    defend: list[list[Action]]
+    defend: list[list[list[Action]]]
     squire: list[list[Action]]
     attack: list[Action]
     sacrifice: list[Action]
@@ -57,7 +59,7 @@ class QuadsbattleActions(ActionTable):
         ]
         self.promote = self._by_column("promote", PROMOTE, cards, _replaces)
         self.exchange = [self.add(f"exchange {card}", EXCHANGE, card) for card in cards]
-        self.defend = self._by_column("defend", DEFEND, cards, _is_ordinary)
+        self.defend = [_by_columns(defend) for defend in self._by_column("defend", DEFEND, cards, _is_ordinary)]
         self.squire = self._by_column("squire", SQUIRE, cards, _replaces)
         self.attack = [self.add(f"attack {i}", ATTACK, None, i) for i in range(1, 6)]
         self.sacrifice = [self.add(f"sacrifice {card}", SACRIFICE, card) for card in cards]
@@ -72,6 +74,11 @@ class QuadsbattleActions(ActionTable):
         return [
             [self.add(f"{verb} {card} {i}", kind, card, i) for i in range(1, 6)] if able(card) else [] for card in cards
         ]
+
+
+def _by_columns(actions: list[Action]) -> list[list[Action]]:
+    """The actions of every set of columns, a set being a number: 1 for the first column, 2, 4, 8, 16."""
+    return [[action for action in actions if columns >> (action.number - 1) & 1] for columns in range(1 << COLUMNS)]
 
 
 def _is_ordinary(card: FrenchCard) -> bool:

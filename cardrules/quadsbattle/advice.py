@@ -26,7 +26,7 @@ from .actions import (
     SACRIFICE,
     TARGET,
 )
-from .cards import HAND_SIZE, is_four_of_a_kind, strength
+from .cards import HAND_SIZE, Row, is_four_of_a_kind, strength
 
 if TYPE_CHECKING:
     from .state import QuadsbattleState
@@ -121,9 +121,9 @@ class _Adviser:
 
     state: QuadsbattleState
     hand: list[FrenchCard]
-    attack: list[FrenchCard | None]
-    defense: list[FrenchCard | None]
-    opposed: list[FrenchCard | None]
+    attack: Row
+    defense: Row
+    opposed: Row
     deck: int
     prey: int
     collected: int

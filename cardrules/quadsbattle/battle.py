@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from mypy_extensions import i64
+
 from cardrules.common.cards import FrenchCard
 from cardrules.common.zones import codes, insert
 
@@ -13,7 +15,7 @@ if TYPE_CHECKING:
     from .state import QuadsbattleState
 
 
-def strike(state: QuadsbattleState, target: int) -> None:
+def strike(state: QuadsbattleState, target: i64) -> None:
     """QB-7.6: the attacking card meets the attack card in the opponent's column `target` (from 0)."""
     me = state.active
     column = state.attacker - 1
@@ -34,7 +36,7 @@ def strike_directly(state: QuadsbattleState) -> None:
     _end(state, strength(cast(FrenchCard, state.attack[me][column])))
 
 
-def _fight(state: QuadsbattleState, value: int, column: int, target: int) -> int:
+def _fight(state: QuadsbattleState, value: i64, column: i64, target: i64) -> i64:
     """QB-7.8 to QB-7.13; returns how many cards the opponent's deck loses."""
     me = state.active
     opponent = 1 - me
@@ -59,7 +61,7 @@ def _fight(state: QuadsbattleState, value: int, column: int, target: int) -> int
     return 0
 
 
-def _end(state: QuadsbattleState, due: int) -> None:
+def _end(state: QuadsbattleState, due: i64) -> None:
     """The opponent's deck pays what is due; then retreat, where one is possible, or recover (QB-7.20)."""
     state.attacker = 0  # QB-7.18
     state.bonus = 0
@@ -68,25 +70,23 @@ def _end(state: QuadsbattleState, due: int) -> None:
     state.after_attack()
 
 
-def _mill(state: QuadsbattleState, player: int, due: int) -> bool:
+def _mill(state: QuadsbattleState, player: i64, due: i64) -> bool:
     """QB-7.19: cards go from the top of a deck; false when it is then empty, which ends the game."""
     deck = state.deck[player]
     discard = state.discard[player]
-    left = max(0, len(deck) - due)
-    milled = deck[left:]
-    milled.reverse()
-    del deck[left:]
-    for card in milled:
-        insert(discard, card)
+    milled = min(due, len(deck))
     if state.events is not None:
-        state.log("milled", {"player": player, "cards": codes(milled), "deck": len(deck)})
+        cards = codes(deck[: -milled - 1 : -1])
+        state.log("milled", {"player": player, "cards": cards, "deck": len(deck) - milled})
+    for _ in range(milled):
+        insert(discard, deck.pop())
     if deck:
         return True
     state.lose(player)
     return False
 
 
-def _discard_attack(state: QuadsbattleState, player: int, column: int) -> None:
+def _discard_attack(state: QuadsbattleState, player: i64, column: i64) -> None:
     """Discards an attack card; its defense card goes with it (QB-7.16)."""
     card = cast(FrenchCard, state.attack[player][column])
     state.attack[player][column] = None
@@ -97,7 +97,7 @@ def _discard_attack(state: QuadsbattleState, player: int, column: int) -> None:
         _discard_defense(state, player, column)
 
 
-def _discard_defense(state: QuadsbattleState, player: int, column: int) -> None:
+def _discard_defense(state: QuadsbattleState, player: i64, column: i64) -> None:
     card = cast(FrenchCard, state.defense[player][column])
     state.defense[player][column] = None
     state.defense_up[player][column] = False
@@ -105,35 +105,35 @@ def _discard_defense(state: QuadsbattleState, player: int, column: int) -> None:
     _log_discarded(state, player, "defense", column, card)
 
 
-def _turn_up_attack(state: QuadsbattleState, player: int, column: int) -> None:
+def _turn_up_attack(state: QuadsbattleState, player: i64, column: i64) -> None:
     if not state.attack_up[player][column]:
         state.attack_up[player][column] = True
         _log_revealed(state, player, "attack", column, state.attack[player][column])
 
 
-def _turn_up_defense(state: QuadsbattleState, player: int, column: int) -> None:
+def _turn_up_defense(state: QuadsbattleState, player: i64, column: i64) -> None:
     card = state.defense[player][column]
     if card is not None and not state.defense_up[player][column]:
         state.defense_up[player][column] = True
         _log_revealed(state, player, "defense", column, card)
 
 
-def _log_attacked(state: QuadsbattleState, target: int) -> None:
+def _log_attacked(state: QuadsbattleState, target: i64) -> None:
     if state.events is not None:
         fields: dict[str, object] = {"player": state.active, "column": state.attacker, "target": target}
         state.log("attacked", fields | {"bonus": state.bonus})
 
 
-def _log_revealed(state: QuadsbattleState, player: int, row: str, column: int, card: FrenchCard | None) -> None:
+def _log_revealed(state: QuadsbattleState, player: i64, row: str, column: i64, card: FrenchCard | None) -> None:
     if state.events is not None and card is not None:
         state.log("revealed", {"player": player, "row": row, "column": column + 1, "card": card.code})
 
 
-def _log_fought(state: QuadsbattleState, row: str, value: int, against: int) -> None:
+def _log_fought(state: QuadsbattleState, row: str, value: i64, against: i64) -> None:
     if state.events is not None:
         state.log("fought", {"row": row, "value": value, "strength": against})
 
 
-def _log_discarded(state: QuadsbattleState, player: int, row: str, column: int, card: FrenchCard) -> None:
+def _log_discarded(state: QuadsbattleState, player: i64, row: str, column: i64, card: FrenchCard) -> None:
     if state.events is not None:
         state.log("discarded", {"player": player, "row": row, "column": column + 1, "card": card.code})

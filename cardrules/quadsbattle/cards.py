@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from cardrules.common.cards import JOKER, FrenchCard
 
 HAND_SIZE: Final = 4
 COLUMNS: Final = 5
+
+# The attack or the defense cards of the columns. None first: compiled code tries the types in this order, and most
+# places are empty.
+Row = list[None | FrenchCard]  # noqa: RUF036
 
 
 def strength(card: FrenchCard) -> int:
@@ -23,6 +29,24 @@ def is_number(card: FrenchCard) -> bool:
 def is_letter(card: FrenchCard) -> bool:
     """A jack, queen, king or ace: never placed in the ordinary way (QB-2.5), so never face down."""
     return 10 < card.rank < JOKER
+
+
+def take(hand: list[FrenchCard], card: FrenchCard) -> None:
+    """Takes a card out of a hand."""
+    place: i64 = 0
+    while hand[place] is not card:
+        place += 1
+    hand.pop(place)
+
+
+def lowest_free(row: Row) -> i64:
+    """The lowest column that is not occupied (QB-2.9), from 0; `COLUMNS` where all are."""
+    column: i64 = 0
+    for card in row:
+        if card is None:
+            break
+        column += 1
+    return column
 
 
 def is_four_of_a_kind(hand: list[FrenchCard]) -> bool:

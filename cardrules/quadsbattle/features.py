@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
-from cardrules.common.tensors import Cards, Count, Feature, Levels, Number, OneOf, Phase, Seat, Turn
+from cardrules.common.forms import sets
+from cardrules.common.game import BaseGame
+from cardrules.common.state import State
+from cardrules.common.tensors import Cards, Count, Feature, Moment, Number, OneOf
 
 from .cards import COLUMNS, HAND_SIZE
 from .position import DECK, DISCARD, FIELD, FRONT, HAND
@@ -24,24 +28,37 @@ def features(deck_size: int) -> Sequence[Feature]:
         Cards(FRONT),
         Count(DECK, deck_size),
         Count(HAND, HAND_SIZE),
-        Levels("columns by owner: attack card, up, defense card, up", 8 * COLUMNS, 1, _columns),
+        Places(),
         OneOf("attacker", range(1, COLUMNS + 1)),
         Number("bonus", HAND_SIZE),
-        Phase(),
-        Seat("active"),
-        Turn(),
+        Moment(),
     ]
 
 
-def _columns(state: QuadsbattleState, player: int) -> list[int]:
+class Places(Feature):
     """Which places are taken, and which of their cards lie face up (QB-11.3 hides the card, not that it is there)."""
-    values: list[int] = []
-    owner = player
-    for _ in range(2):
-        for column in range(COLUMNS):
-            values.append(0 if state.attack[owner][column] is None else 1)
-            values.append(1 if state.attack_up[owner][column] else 0)
-            values.append(0 if state.defense[owner][column] is None else 1)
-            values.append(1 if state.defense_up[owner][column] else 0)
-        owner = 1 - owner
-    return values
+
+    _forms: list[bytes]
+
+    def __init__(self) -> None:
+        super().__init__("columns by owner: attack card, up, defense card, up")
+        self.size = 8 * COLUMNS
+        self._forms = sets(4)
+
+    def prepare(self, game: BaseGame) -> None:
+        pass
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        table = cast(QuadsbattleState, state)
+        for owner in (player, 1 - player):
+            attack, attack_up = table.attack[owner], table.attack_up[owner]
+            defense, defense_up = table.defense[owner], table.defense_up[owner]
+            for column in range(COLUMNS):
+                marks = 0 if attack[column] is None else 1
+                if attack_up[column]:
+                    marks += 2
+                if defense[column] is not None:
+                    marks += 4
+                if defense_up[column]:
+                    marks += 8
+                out.append(self._forms[marks])

@@ -8,7 +8,7 @@ from cardrules.common.cards import JOKER, FrenchCard
 from cardrules.common.generator import Generator
 from cardrules.common.zones import codes, sort
 
-from .cards import COLUMNS, is_four_of_a_kind, is_letter, is_number
+from .cards import COLUMNS, Row, is_four_of_a_kind, is_letter, is_number
 from .options import QuadsbattleOptions
 from .phases import IN_ATTACK, IN_OFFENSE, OVER
 
@@ -87,7 +87,7 @@ def _take_face_down(pool: list[FrenchCard], joker: bool) -> FrenchCard:
     return _take_face_down(pool, False)  # in a position that play does not lead to
 
 
-def _put_hand_first(pool: list[FrenchCard], held: int, attack: list[FrenchCard | None], generator: Generator) -> None:
+def _put_hand_first(pool: list[FrenchCard], held: int, attack: Row, generator: Generator) -> None:
     """After an exchange only the card drawn last can be one to place or promote (QB-5.5).
 
     Puts such a hand at the beginning of a shuffled pool, any one as likely as the other.
@@ -107,7 +107,7 @@ def _put_hand_first(pool: list[FrenchCard], held: int, attack: list[FrenchCard |
     pool[:] = able[:first] + unable[: held - first] + rest
 
 
-def _is_usable(card: FrenchCard, attack: list[FrenchCard | None]) -> bool:
+def _is_usable(card: FrenchCard, attack: Row) -> bool:
     """Whether a hand card can be placed or promoted (QB-5.1, QB-5.2)."""
     if None in attack and not is_letter(card):
         return True

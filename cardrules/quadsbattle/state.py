@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from mypy_extensions import i64
+
 from cardrules.common.actions import Action
 from cardrules.common.cards import FRENCH_CARDS, HIDDEN, JOKER, FrenchCard, french_card
 from cardrules.common.errors import Refusal
@@ -28,7 +30,7 @@ from .actions import (
     TARGET,
     QuadsbattleActions,
 )
-from .cards import COLUMNS, HAND_SIZE, is_four_of_a_kind
+from .cards import COLUMNS, HAND_SIZE, Row, is_four_of_a_kind, lowest_free, take
 from .phases import IN_ATTACK, IN_CLEAR, IN_DEFENSE, IN_OFFENSE, IN_RETREAT, OVER
 
 
@@ -51,12 +53,12 @@ class QuadsbattleState(State):
     deck: list[list[FrenchCard]]
     hand: list[list[FrenchCard]]
     discard: list[list[FrenchCard]]
-    attack: list[list[FrenchCard | None]]
-    defense: list[list[FrenchCard | None]]
+    attack: list[Row]
+    defense: list[Row]
     attack_up: list[list[bool]]
     defense_up: list[list[bool]]
-    attacker: int
-    bonus: int
+    attacker: i64
+    bonus: i64
 
     def __init__(self, game: BaseGame) -> None:
         super().__init__(game)
@@ -102,100 +104,80 @@ class QuadsbattleState(State):
     # What is legal.
 
     def _list_legal_actions(self) -> list[Action]:
+        table = self.table
         phase = self.phase
         me = self.active
+        hand = self.hand[me]
+        attack = self.attack[me]
         legal: list[Action] = []
         if phase <= IN_DEFENSE:  # QB-3.2: a part and all later ones
             if phase <= IN_OFFENSE:
                 if phase == IN_CLEAR:
-                    legal.append(self.table.clear)  # QB-4.1
-                self._list_offense(legal, me)
-            self._list_defense(legal, me)
+                    legal.append(table.clear)  # QB-4.1
+                self._list_offense(legal, hand, attack)
+            self._list_defense(legal, hand, attack, self.defense[me])
             if self.turn != 1:  # QB-7.2
-                self._list_attacks(legal, me)
+                self._list_attacks(legal, attack, 1 - me)
         elif phase == IN_ATTACK:
-            self._list_strikes(legal, me)
+            self._list_strikes(legal, hand, self.attack[1 - me])
             return legal
-        if len(self.hand[me]) < HAND_SIZE:  # QB-8.1
-            retreat = self.table.retreat
-            for column, card in enumerate(self.attack[me]):
+        if len(hand) < HAND_SIZE:  # QB-8.1
+            for column, card in enumerate(attack):
                 if card is not None:
-                    legal.append(retreat[column])
-        legal.append(self.table.end)  # QB-3.3
+                    legal.append(table.retreat[column])
+        legal.append(table.end)  # QB-3.3
         return legal
 
-    def _list_offense(self, legal: list[Action], me: int) -> None:
+    def _list_offense(self, legal: list[Action], hand: list[FrenchCard], attack: Row) -> None:
         table = self.table
-        hand = self.hand[me]
-        attack = self.attack[me]
         before = len(legal)
-        if None in attack:
-            place = table.place
+        if lowest_free(attack) < COLUMNS:
             for card in hand:
-                legal += place[card.index]  # QB-5.1
-        weakest = JOKER
-        for own in attack:
-            if own is not None and own.rank < weakest:
-                weakest = own.rank
-        if weakest <= 10:  # QB-5.2: some number may be replaced
-            for card in hand:
-                rank = card.rank
-                if weakest < rank < JOKER:
-                    promote = table.promote[card.index]
-                    for column, own in enumerate(attack):
-                        if own is not None and own.rank <= 10 and own.rank < rank:
-                            legal.append(promote[column])
+                _add(legal, table.place[card.index])  # QB-5.1
+        _list_replacements(legal, table.promote, hand, attack)  # QB-5.2
         if len(legal) == before:  # QB-5.5
-            legal += [table.exchange[card.index] for card in hand]
+            for card in hand:
+                legal.append(table.exchange[card.index])
 
-    def _list_defense(self, legal: list[Action], me: int) -> None:
-        attack = self.attack[me]
-        defense = self.defense[me]
-        free: list[int] = []
-        taken: list[int] = []
-        weakest = JOKER
+    def _list_defense(self, legal: list[Action], hand: list[FrenchCard], attack: Row, defense: Row) -> None:
+        table = self.table
+        defended = False
+        open_columns: i64 = 0  # as bits
+        bit: i64 = 1
         for column, front in enumerate(defense):
             if front is not None:
-                if front.rank <= 10:
-                    taken.append(column)
-                    weakest = min(weakest, front.rank)
+                defended = True
             elif attack[column] is not None:
-                free.append(column)
-        if free:  # QB-6.1
-            for card in self.hand[me]:
-                defend = self.table.defend[card.index]
-                if defend:
-                    legal += [defend[column] for column in free]
-        if taken:  # QB-6.2
-            for card in self.hand[me]:
-                rank = card.rank
-                if weakest < rank < JOKER:
-                    squire = self.table.squire[card.index]
-                    for column in taken:
-                        front = defense[column]
-                        if front is not None and front.rank < rank:
-                            legal.append(squire[column])
+                open_columns |= bit
+            bit += bit
+        if open_columns != 0:
+            for card in hand:
+                _add(legal, table.defend[card.index][open_columns])  # QB-6.1
+        if defended:
+            _list_replacements(legal, table.squire, hand, defense)  # QB-6.2
 
-    def _list_attacks(self, legal: list[Action], me: int) -> None:
-        direct = not self.has_field(1 - me)
-        attack = self.table.attack
-        for column, card in enumerate(self.attack[me]):
-            if card is not None and (card.rank <= 10 or not direct):  # QB-7.1
-                legal.append(attack[column])
+    def _list_attacks(self, legal: list[Action], attack: Row, opponent: i64) -> None:
+        for column, card in enumerate(attack):
+            if card is not None and (card.rank <= 10 or self.has_field(opponent)):  # QB-7.1
+                legal.append(self.table.attack[column])
 
-    def _list_strikes(self, legal: list[Action], me: int) -> None:
+    def _list_strikes(self, legal: list[Action], hand: list[FrenchCard], targets: Row) -> None:
         table = self.table
-        legal += [table.sacrifice[card.index] for card in self.hand[me]]  # QB-7.4
+        for card in hand:
+            legal.append(table.sacrifice[card.index])  # QB-7.4
         before = len(legal)
-        for column, target in enumerate(self.attack[1 - me]):
+        for column, target in enumerate(targets):
             if target is not None:
                 legal.append(table.target[column])  # QB-7.6
         if len(legal) == before:
             legal.append(table.direct)  # QB-7.14
 
-    def has_field(self, player: int) -> bool:
+    def has_field(self, player: i64) -> bool:
         """Whether the player has a card in the field; no defense card stands without an attack card."""
-        return self.attack[player].count(None) < COLUMNS
+        for card in self.attack[player]:  # noqa: SIM110 - a loop compiles best
+            if card is not None:
+                return True
+        return False
 
     # What an action does.
 
@@ -242,8 +224,8 @@ class QuadsbattleState(State):
     def _place(self, card: FrenchCard, up: bool) -> None:
         """QB-5.1, in the lowest column that is not occupied (QB-2.9)."""
         me = self.active
-        self.hand[me].remove(card)
-        column = self.attack[me].index(None)
+        take(self.hand[me], card)
+        column = lowest_free(self.attack[me])
         self.attack[me][column] = card
         self.attack_up[me][column] = up
         self.phase = IN_DEFENSE  # QB-5.4
@@ -251,22 +233,22 @@ class QuadsbattleState(State):
             fields: dict[str, object] = {"player": me, "card": card.code, "column": column + 1, "up": up}
             self.log("placed", fields, {} if up else {"card": HIDDEN}, (me,))
 
-    def _promote(self, card: FrenchCard, column: int) -> None:
+    def _promote(self, card: FrenchCard, column: i64) -> None:
         """QB-5.2: face up in the place of a weaker number; the defense card stays (QB-5.3)."""
         me = self.active
         self._replace(self.attack[me], card, column, "attack")
         self.attack_up[me][column] = True
 
-    def _promote_squire(self, card: FrenchCard, column: int) -> None:
+    def _promote_squire(self, card: FrenchCard, column: i64) -> None:
         """QB-6.2."""
         me = self.active
         self._replace(self.defense[me], card, column, "defense")
         self.defense_up[me][column] = True
 
-    def _replace(self, row: list[FrenchCard | None], card: FrenchCard, column: int, name: str) -> None:
+    def _replace(self, row: Row, card: FrenchCard, column: i64, name: str) -> None:
         me = self.active
         replaced = cast(FrenchCard, row[column])
-        self.hand[me].remove(card)
+        take(self.hand[me], card)
         row[column] = card
         insert(self.discard[me], replaced)
         self.phase = IN_DEFENSE
@@ -277,17 +259,17 @@ class QuadsbattleState(State):
     def _exchange(self, card: FrenchCard) -> None:
         """QB-5.5."""
         me = self.active
-        self.hand[me].remove(card)
+        take(self.hand[me], card)
         insert(self.discard[me], card)
         self.phase = IN_OFFENSE
         if self.events is not None:
             self.log("exchanged", {"player": me, "card": card.code})
         self._draw(me)
 
-    def _defend(self, card: FrenchCard, column: int) -> None:
+    def _defend(self, card: FrenchCard, column: i64) -> None:
         """QB-6.1."""
         me = self.active
-        self.hand[me].remove(card)
+        take(self.hand[me], card)
         self.defense[me][column] = card
         self.defense_up[me][column] = False
         self.phase = IN_DEFENSE
@@ -295,7 +277,7 @@ class QuadsbattleState(State):
             fields: dict[str, object] = {"player": me, "card": card.code, "column": column + 1}
             self.log("defended", fields, {"card": HIDDEN}, (me,))
 
-    def _begin_attack(self, column: int) -> None:
+    def _begin_attack(self, column: i64) -> None:
         """QB-7.1: nothing is turned over yet."""
         self.attacker = column
         self.bonus = 0
@@ -306,7 +288,7 @@ class QuadsbattleState(State):
     def _sacrifice(self, card: FrenchCard) -> None:
         """QB-7.4."""
         me = self.active
-        self.hand[me].remove(card)
+        take(self.hand[me], card)
         insert(self.discard[me], card)
         self.bonus += 1
         if self.events is not None:
@@ -319,7 +301,7 @@ class QuadsbattleState(State):
         else:
             self.recover()
 
-    def _retreat(self, column: int) -> None:
+    def _retreat(self, column: i64) -> None:
         """QB-8.1; QB-8.2: the defense card becomes the attack card; QB-8.3: then recover."""
         me = self.active
         card = cast(FrenchCard, self.attack[me][column])
@@ -363,7 +345,7 @@ class QuadsbattleState(State):
         if self.events is not None:
             self.log("turn_began", {"turn": self.turn, "player": opponent})
 
-    def _refill(self, player: int) -> bool:
+    def _refill(self, player: i64) -> bool:
         """Draws until four cards are in hand; false when that ended the game."""
         hand = self.hand[player]
         while len(hand) < HAND_SIZE:
@@ -371,7 +353,7 @@ class QuadsbattleState(State):
                 return False
         return True
 
-    def _draw(self, player: int) -> bool:
+    def _draw(self, player: i64) -> bool:
         """Draws the top card (QB-2.4); false when it was the last one, which ends the game."""
         deck = self.deck[player]
         card = deck.pop()
@@ -384,7 +366,7 @@ class QuadsbattleState(State):
         self.lose(player)
         return False
 
-    def lose(self, player: int) -> None:
+    def lose(self, player: i64) -> None:
         """QB-10.1: the deck of the player is empty."""
         self.finish([1 - player], "deck_out")
 
@@ -408,3 +390,26 @@ class QuadsbattleState(State):
 
     def evaluation(self) -> list[float]:
         return advice.evaluation(self)
+
+
+def _add(legal: list[Action], actions: list[Action]) -> None:
+    """What `legal.extend` does, for few actions; compiled, that costs more."""
+    for action in actions:
+        legal.append(action)  # noqa: PERF402
+
+
+def _list_replacements(legal: list[Action], replace: list[list[Action]], hand: list[FrenchCard], row: Row) -> None:
+    """A stronger card may replace a number of a row (QB-2.8)."""
+    weakest: i64 = JOKER
+    for own in row:
+        if own is not None and own.rank < weakest:
+            weakest = own.rank
+    if weakest > 10:
+        return
+    for card in hand:
+        rank: i64 = card.rank
+        if weakest < rank < JOKER:
+            actions = replace[card.index]
+            for column, own in enumerate(row):
+                if own is not None and own.rank <= 10 and own.rank < rank:
+                    legal.append(actions[column])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from cardrules.common.actions import Action, ActionTable
 from cardrules.common.game import BaseGame
 
@@ -41,7 +43,7 @@ class RobotrocActions(ActionTable):
     deck: list[RobotrocCard]
     robot_values: tuple[int, ...]
     unarmable: tuple[int, ...]
-    robots_to_end: int
+    robots_to_end: i64
     at_once: bool
     lay: list[Action]
     pass_: Action

@@ -38,7 +38,7 @@ def advise(state: RobotrocState) -> list[float]:
 
 def _lay_score(state: RobotrocState, card: RobotrocCard) -> float:
     """Low for parts that help the opponent, or that are safer in the hand until action 3."""
-    value = card.value
+    value: int = card.value
     theirs = parts_of(state.areas[1 - state.active], value)
     mine = parts_of(state.areas[state.active], value)
     return -20.0 * theirs - 10.0 * mine - 0.1 * value
@@ -46,7 +46,7 @@ def _lay_score(state: RobotrocState, card: RobotrocCard) -> float:
 
 def _challenge_score(state: RobotrocState, card: RobotrocCard) -> float:
     """High for parts that complete a set of one's own, or break one of the active player; passing scores 0."""
-    value = card.value
+    value: int = card.value
     mine = parts_of(state.areas[state.to_act], value)
     breaks_robot = _parts_at_stake(state, value) == 3
     return 10.0 * mine * mine + (5.0 if breaks_robot else 0.0) + 0.1 * value
@@ -78,9 +78,9 @@ def _main_scores(state: RobotrocState, legal: list[Action]) -> list[float]:
     scores: list[float] = []
     for action in legal:
         if action.kind == PLAY:
-            scores.append(200.0 + CARDS[action.number].value)
+            scores.append(200.0 + float(CARDS[action.number].value))
         elif action.kind == RETURN:
-            value = CARDS[action.number].value
+            value: int = CARDS[action.number].value
             is_weak = value < _fair_value(state)
             scores.append(100.0 - value if is_weak or held > 2 else -1.0)
         else:

@@ -5,6 +5,8 @@ An area is in canonical order, so the parts of one robot lie side by side.
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from .cards import WEAPON, RobotrocCard
 
 
@@ -20,29 +22,28 @@ def holds_weapon(hand: list[RobotrocCard]) -> bool:
 
 def free_parts(area: list[RobotrocCard]) -> list[RobotrocCard]:
     """The parts whose robot is not assembled in the area (ROB-2.4)."""
-    return _parts_of_sets(area, 2)
+    found: list[RobotrocCard] = []
+    count: i64 = len(area)
+    i: i64 = 0
+    while i < count:
+        if i + 2 < count and area[i + 2].value == area[i].value:
+            i += 3
+        else:
+            found.append(area[i])
+            i += 1
+    return found
 
 
 def singles(area: list[RobotrocCard]) -> list[RobotrocCard]:
     """The parts that are the only ones of their robot in the area."""
-    return _parts_of_sets(area, 1)
-
-
-def _parts_of_sets(area: list[RobotrocCard], most: int) -> list[RobotrocCard]:
-    """The parts in sets of at most `most` parts."""
     found: list[RobotrocCard] = []
-    count = len(area)
-    first = 0
-    while first < count:
-        value = area[first].value
-        after = first + 1
-        while after < count and area[after].value == value:
-            after += 1
-        if after - first <= most:
-            found.append(area[first])
-            if after - first == 2:
-                found.append(area[first + 1])
-        first = after
+    count: i64 = len(area)
+    before: i64 = 0
+    for i in range(count):
+        value = area[i].value
+        if value != before and (i + 1 == count or area[i + 1].value != value):
+            found.append(area[i])
+        before = value
     return found
 
 
@@ -60,10 +61,19 @@ def parts_of(area: list[RobotrocCard], value: int) -> int:
     return count
 
 
+def take(zone: list[RobotrocCard], card: RobotrocCard) -> bool:
+    """Takes a card out of a zone; returns whether it was there."""
+    for i, other in enumerate(zone):
+        if other is card:
+            zone.pop(i)
+            return True
+    return False
+
+
 def add_part(area: list[RobotrocCard], card: RobotrocCard) -> bool:
     """Puts a part into an area; returns whether it assembles its robot (ROB-2.3)."""
     index = card.index
-    i = len(area)
+    i: i64 = len(area)
     while i > 0 and area[i - 1].index > index:
         i -= 1
     area.insert(i, card)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import attr
 
+from cardrules.common.zones import insert
+
 from .areas import assembled_robots, free_parts
 from .cards import HEAD, LEGS, TORSO, WEAPON, RobotrocCard
 
@@ -37,18 +39,20 @@ class Assembly:
 def assemble(area: list[RobotrocCard], hand: list[RobotrocCard], unarmable: tuple[int, ...]) -> Assembly:
     """What a player builds of an area and a hand."""
     assembled = assembled_robots(area)  # ROB-10.4
-    remaining = free_parts(area) + hand  # ROB-10.5
+    remaining = free_parts(area)  # ROB-10.5
+    for card in hand:
+        insert(remaining, card)
+    heads, torsos, legs = [_descending(remaining, part) for part in (HEAD, TORSO, LEGS)]
     gambiarras: list[list[RobotrocCard]] = []
     score = sum(assembled)
-    columns = [_descending(remaining, part) for part in (HEAD, TORSO, LEGS)]
-    for i in range(min([len(column) for column in columns])):  # ROB-10.6
-        parts = [column[i] for column in columns]
-        values = [card.value for card in parts]
-        score += min(values)
-        if min(values) == max(values):
-            assembled.append(values[0])
+    for i in range(min(len(heads), len(torsos), len(legs))):  # ROB-10.6
+        head, torso, leg = heads[i], torsos[i], legs[i]
+        lowest = min(head.value, torso.value)
+        score += min(lowest, leg.value)
+        if head.value == torso.value == leg.value:
+            assembled.append(head.value)
         else:
-            gambiarras.append(parts)
+            gambiarras.append([head, torso, leg])
     assembled.sort(reverse=True)
     weapon = None
     if assembled or gambiarras:  # ROB-10.7
@@ -61,17 +65,12 @@ def assemble(area: list[RobotrocCard], hand: list[RobotrocCard], unarmable: tupl
 
 
 def _descending(cards: list[RobotrocCard], part: int) -> list[RobotrocCard]:
-    """The cards that are this part, by value descending."""
-    found = [card for card in cards if card.part == part]
-    found.sort(key=_value, reverse=True)
-    return found
-
-
-def _value(card: RobotrocCard) -> int:
-    return card.value
+    """The cards that are this part, by value descending, of cards in canonical order."""
+    return [card for card in reversed(cards) if card.part == part]
 
 
 def best_players(assemblies: list[Assembly]) -> list[int]:
     """The winners: the higher score (ROB-10.8), then more gambiarras (ROB-10.10), then both (ROB-10.11)."""
     ranks = [(assembly.score, len(assembly.gambiarras)) for assembly in assemblies]
-    return [player for player, rank in enumerate(ranks) if rank == max(ranks)]
+    best = max(ranks)
+    return [player for player, rank in enumerate(ranks) if rank == best]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import attr
+from mypy_extensions import i64
 
 from cardrules.common.cards import Card, register_deck
 
@@ -25,8 +26,8 @@ class RobotrocCard(Card):
         part: `HEAD`, `TORSO` or `LEGS`; `WEAPON` for a weapon.
     """
 
-    value: int
-    part: int
+    value: i64
+    part: i64
 
 
 def _card(index: int, value: int, part: int) -> RobotrocCard:

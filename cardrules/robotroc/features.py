@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from cardrules.common.state import State
-from cardrules.common.tensors import Cards, Count, Feature, Number, OneOf, Phase, Seat, Turn
+from cardrules.common.tensors import Cards, Count, Feature, Moment, Number, OneOf
 
 from .actions import RobotrocActions
 from .cards import NO_WEAPON
@@ -25,10 +25,7 @@ class OwnCommitment(OneOf):
 def features(moves: RobotrocActions) -> Sequence[Feature]:
     """What a player knows, as numbers."""
     return [
-        Phase(),
-        Seat("to_act"),
-        Seat("active"),
-        Turn(),
+        Moment(),
         Cards(HANDS),
         Cards(AREAS),
         Cards(TABLE),

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import cast
 
+from mypy_extensions import i64
+
 from cardrules.common.actions import Action
 from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
 from cardrules.common.state import State
-from cardrules.common.zones import codes, insert, sort
+from cardrules.common.zones import codes, insert
 
 from .actions import ACCEPT, CHALLENGE, DRAW, HOLD, LAY, PASS, PLAY, REFUSE, RETURN, SHOW, RobotrocActions
 from .advice import advise, evaluate
-from .areas import add_part, free_parts, holds_part, holds_weapon, singles
+from .areas import add_part, free_parts, holds_part, holds_weapon, singles, take
 from .assembly import Assembly, assemble, best_players
 from .cards import CARDS, NO_WEAPON, WEAPON, RobotrocCard
 from .phases import CHALLENGING, HAND_LIMIT, LAYING, MAIN, OVER, RESPONDING, SHOWING, TABLE_LIMIT
@@ -95,10 +97,7 @@ class RobotrocState(State):
             return self._main_actions()
         moves = self.moves
         if phase == LAYING:
-            hand = self.hands[self.active]
-            if holds_part(hand):
-                return [moves.lay[card.index] for card in hand if card.part != WEAPON]  # ROB-3.2
-            return [moves.lay[card.index] for card in free_parts(self.areas[self.active])]  # ROB-3.5
+            return self._lay_actions()
         if phase == CHALLENGING:
             return self._challenge_actions()
         if phase == RESPONDING:
@@ -107,6 +106,15 @@ class RobotrocState(State):
             return [moves.refuse]  # ROB-5.3
         return self._show_actions()
 
+    def _lay_actions(self) -> list[Action]:
+        lay = self.moves.lay
+        hand = self.hands[self.active]
+        if holds_part(hand):
+            return [lay[card.index] for card in hand if card.part != WEAPON]  # ROB-3.2
+        area = self.areas[self.active]
+        parts = free_parts(area) if self.assembled[self.active] > 0 else area
+        return [lay[card.index] for card in parts]  # ROB-3.5
+
     def _challenge_actions(self) -> list[Action]:
         moves = self.moves
         legal = [moves.pass_]  # ROB-4.1
@@ -114,7 +122,8 @@ class RobotrocState(State):
             contestable = singles(self.areas[self.active])
             for card in self.table:
                 insert(contestable, card)
-            legal += [moves.challenge[card.index] for card in contestable]
+            for card in contestable:
+                legal.append(moves.challenge[card.index])
         return legal
 
     def _show_actions(self) -> list[Action]:
@@ -200,9 +209,9 @@ class RobotrocState(State):
         hand = self.hands[self.active]
         from_hand = holds_part(hand)
         if from_hand:
-            hand.remove(card)  # ROB-3.2
+            take(hand, card)  # ROB-3.2
         else:
-            self.areas[self.active].remove(card)  # ROB-3.5
+            take(self.areas[self.active], card)  # ROB-3.5
         insert(self.table, card)
         if self.events is not None:
             self._log_laid(card, "hand" if from_hand else "area", False)
@@ -215,19 +224,24 @@ class RobotrocState(State):
             if holds_part(self.hands[self.active]):
                 return  # ROB-3.8
             area = self.areas[self.active]
-            free = free_parts(area)
-            if len(free) > need:
+            free = len(area) - 3 * self.assembled[self.active]  # ROB-2.4
+            if free > need:
                 return
-            for card in free:  # ROB-3.7
-                area.remove(card)
-                insert(self.table, card)
-                if self.events is not None:
-                    self._log_laid(card, "area", True)
+            if free > 0:
+                self._lay_all(free_parts(area))  # ROB-3.7
         if self.table:  # ROB-3.9
             self.phase = CHALLENGING
             self.to_act = 1 - self.active
         else:
             self.phase = MAIN
+
+    def _lay_all(self, parts: list[RobotrocCard]) -> None:
+        area = self.areas[self.active]
+        for card in parts:
+            take(area, card)
+            insert(self.table, card)
+            if self.events is not None:
+                self._log_laid(card, "area", True)
 
     def _log_laid(self, card: RobotrocCard, source: str, automatic: bool) -> None:
         self.log("laid", {"player": self.active, "card": card.code, "source": source, "automatic": automatic})
@@ -263,10 +277,10 @@ class RobotrocState(State):
         challenger = 1 - active
         self._show(challenger, committed)
         self._show(active, weapon)
-        challenging = 0
+        challenging: i64 = 0
         for card in self.shown[challenger]:
             challenging += card.value
-        defending = 0
+        defending: i64 = 0
         for card in self.shown[active]:
             defending += card.value
         if self.events is not None:
@@ -283,17 +297,18 @@ class RobotrocState(State):
         else:
             self.to_act = challenger  # ROB-5.7
 
-    def _show(self, player: int, weapon: RobotrocCard) -> None:
+    def _show(self, player: i64, weapon: RobotrocCard) -> None:
         if weapon is not NO_WEAPON:
-            self.hands[player].remove(weapon)
+            take(self.hands[player], weapon)
             insert(self.shown[player], weapon)
 
-    def _decide(self, winner: int) -> None:
+    def _decide(self, winner: i64) -> None:
         """Ends the dispute (ROB-5.9 to ROB-5.11)."""
         card = self.disputed
         assert card is not None
-        weapons = self.shown[0] + self.shown[1]
-        sort(weapons)
+        weapons = self.shown[0]
+        for weapon in self.shown[1]:
+            insert(weapons, weapon)
         if self.events is not None:
             self.log("dispute_ended", {"winner": winner, "card": card.code, "weapons": codes(weapons)})
         if weapons:
@@ -301,10 +316,8 @@ class RobotrocState(State):
             self._put_back(weapons)  # ROB-5.11
         self.disputed = None
         if winner != self.active:  # ROB-5.9
-            if card in self.table:
-                self.table.remove(card)
-            else:
-                self.areas[self.active].remove(card)
+            if not take(self.table, card):
+                take(self.areas[self.active], card)
             self._add_to_area(winner, card)
             if self._ends_at_once():
                 return
@@ -324,11 +337,11 @@ class RobotrocState(State):
         if cards:
             if self.events is not None:
                 self.log("collected", {"player": self.active, "cards": codes(cards)})
-            self.table = []
             for card in cards:
                 self._add_to_area(self.active, card)
+            cards.clear()
 
-    def _add_to_area(self, player: int, card: RobotrocCard) -> None:
+    def _add_to_area(self, player: i64, card: RobotrocCard) -> None:
         if add_part(self.areas[player], card):
             self.assembled[player] += 1
             if self.events is not None:
@@ -345,7 +358,7 @@ class RobotrocState(State):
         return not self.pile and not self.hands[self.active] and not self.returned
 
     def _play(self, card: RobotrocCard) -> None:
-        self.hands[self.active].remove(card)  # ROB-7.1
+        take(self.hands[self.active], card)  # ROB-7.1
         if self.events is not None:
             self.log("played", {"player": self.active, "card": card.code})
         self._add_to_area(self.active, card)
@@ -353,7 +366,7 @@ class RobotrocState(State):
             self._await_main_action()
 
     def _return(self, card: RobotrocCard) -> None:
-        self.hands[self.active].remove(card)  # ROB-8.1
+        take(self.hands[self.active], card)  # ROB-8.1
         insert(self.returned, card)
         if self.events is not None:
             self.log("returned", {"player": self.active, "card": card.code})
@@ -367,7 +380,8 @@ class RobotrocState(State):
 
     def _put_back(self, weapons: list[RobotrocCard]) -> None:
         """Shuffles weapons, in canonical order, into the pile."""
-        self.pile.extend(weapons)
+        for weapon in weapons:
+            self.pile.append(weapon)
         self.rng.shuffle(self.pile)
         if self.events is not None:
             self.log("shuffled", {"cards": codes(weapons)})
@@ -376,14 +390,13 @@ class RobotrocState(State):
         """ROB-9.1."""
         player = self.active
         hand = self.hands[player]
-        drawn: list[RobotrocCard] = []
-        while len(hand) < HAND_LIMIT and self.pile:
-            card = self.pile.pop()
-            insert(hand, card)
-            drawn.append(card)
+        count = min(HAND_LIMIT - len(hand), len(self.pile))
         if self.events is not None:
-            fields: dict[str, object] = {"player": player, "count": len(drawn), "cards": codes(drawn)}
-            self.log("drew", fields, {"cards": ["??"] * len(drawn)}, (player,))
+            drawn = codes(self.pile[: -count - 1 : -1])
+            fields: dict[str, object] = {"player": player, "count": count, "cards": drawn}
+            self.log("drew", fields, {"cards": ["??"] * count}, (player,))
+        for _ in range(count):
+            insert(hand, self.pile.pop())
 
     def _end_turn(self) -> None:
         """ROB-9.4; goes on through turns in which there is nothing to decide."""
@@ -419,7 +432,7 @@ class RobotrocState(State):
     def assemblies(self) -> list[Assembly]:
         """What both players would build if the game ended now (ROB-10.4 to ROB-10.8)."""
         unarmable = self.moves.unarmable
-        return [assemble(area, hand, unarmable) for area, hand in zip(self.areas, self.hands, strict=True)]
+        return [assemble(self.areas[player], self.hands[player], unarmable) for player in range(2)]
 
     def _end_by_robots(self) -> None:
         final = self.assemblies()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardrules.common.tensors import Cards, Count, Feature, Number, Seat, Turn
+from cardrules.common.tensors import Cards, Count, Feature, Moment, Number
 
 from .position import DECK, DISCARD, HANDS, PLAYED
 
@@ -18,6 +18,5 @@ def features() -> Sequence[Feature]:
         Count(HANDS, 8),
         Count(DECK, 52),
         Number("taken", 8, per_player=True),
-        Seat("to_act"),
-        Turn(),
+        Moment(),
     ]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, cast
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import (
     FIRST_HANDLE,
     FIRST_RELIC,
@@ -22,7 +24,8 @@ from cardrules.common.zones import insert
 
 SUPPLIES: Final = 12
 MAX_HP: Final = 20
-_NO_EFFECTS: list[Effect] = []
+_NO_EFFECTS: Final[list[Effect]] = []
+_NO_RELICS: Final[list[BellumCard]] = []
 
 
 class Board(State):
@@ -148,7 +151,7 @@ class Board(State):
         """The handle of an instance, which remembers the name of its top card."""
         return Handle(self.table.ref_name(instance.ref), instance.top.name)
 
-    def label(self, ref: int) -> str | None:
+    def label(self, ref: i64) -> str | None:
         """How a ref is written in an event; null for none."""
         if ref < 0:
             return None
@@ -160,7 +163,7 @@ class Board(State):
 
     # The field.
 
-    def find(self, ref: int) -> Instance | None:
+    def find(self, ref: i64) -> Instance | None:
         """The instance of a handle, if it is in play."""
         for instance in self.field[1 if ref >= SECOND_PLAYER else 0]:
             if instance.ref == ref:
@@ -171,22 +174,22 @@ class Board(State):
         """Whether an instance is still in play."""
         return self.find(instance.ref) is instance
 
-    def committed(self, ref: int) -> bool:
+    def committed(self, ref: i64) -> bool:
         """Whether a card is in an engagement of this combat (BEL-7.3)."""
         for engagement in self.combat:  # noqa: SIM110 - a loop compiles best
             if ref in (engagement.target, engagement.attacker, engagement.replaced):
                 return True
         return False
 
-    def structures(self, player: int) -> int:
+    def structures(self, player: i64) -> i64:
         """How many Structures a player has."""
-        number = 0
+        number: i64 = 0
         for instance in self.field[player]:
             if not instance.is_unit:
                 number += 1
         return number
 
-    def church(self, player: int) -> Instance | None:
+    def church(self, player: i64) -> Instance | None:
         """The Church or Temple of a player, that of the smallest handle."""
         for instance in self.field[player]:
             if not instance.is_unit and instance.top.keeps_relics:
@@ -197,15 +200,15 @@ class Board(State):
         """Whether it is a free Religious that carries no Relic (BEL-12.1, BEL-12.6)."""
         return instance.top.family == RELIGIOUS and not instance.tapped and not instance.relics
 
-    def enter_field(self, player: int, card: BellumCard) -> Instance:
+    def enter_field(self, player: i64, card: BellumCard) -> Instance:
         """Puts a card onto the field, with the smallest free handle."""
         own = self.field[player]
-        ref = SECOND_PLAYER if player else FIRST_HANDLE
-        place = 0
+        ref: i64 = SECOND_PLAYER if player else FIRST_HANDLE
+        place: i64 = 0
         while place < len(own) and own[place].ref == ref:
             ref += 1
             place += 1
-        instance = Instance(ref, [card], [])
+        instance = Instance(ref, [card], _NO_RELICS)
         instance.new = True
         own.insert(place, instance)
         self.restrengthen(instance, card)
@@ -233,7 +236,7 @@ class Board(State):
             if instance.damage >= instance.defence():
                 self.shaken = True
 
-    def rebuild(self, player: int) -> None:
+    def rebuild(self, player: i64) -> None:
         """Collects the `static` effects of a player anew, and what they make of the own instances."""
         boosts: list[Effect] = []
         discounts: list[Effect] = []
@@ -277,11 +280,11 @@ class Board(State):
 
     # Supplies and Ages.
 
-    def funds(self, player: int) -> int:
+    def funds(self, player: i64) -> int:
         """Supplies that a player can spend, temporary ones included (BEL-6.6)."""
         return self.supply[player] + self.temp[player]
 
-    def cost(self, player: int, card: BellumCard) -> int:
+    def cost(self, player: i64, card: BellumCard) -> int:
         """What a card costs a player, reductions considered (BEL-10.8)."""
         cost = card.cost
         for effect in self.discounts[player]:
@@ -289,7 +292,7 @@ class Board(State):
                 cost = _reduced(cost, effect)
         return cost
 
-    def advance_cost(self, player: int) -> int:
+    def advance_cost(self, player: i64) -> int:
         """What the next Age costs a player (BEL-10.3, BEL-10.8)."""
         cost = ADVANCE_COSTS[self.age[player]]
         for effect in self.discounts[player]:
@@ -297,7 +300,7 @@ class Board(State):
                 cost = _reduced(cost, effect)
         return cost
 
-    def needed_age(self, player: int, card: BellumCard) -> int:
+    def needed_age(self, player: i64, card: BellumCard) -> int:
         """The Age at which a player may play a card (BEL-10.7)."""
         age = card.base_age
         for effect in self.earlies[player]:
@@ -305,22 +308,32 @@ class Board(State):
                 age -= effect.n
         return age if age > 1 else 1
 
-    def within_reach(self, player: int, card: BellumCard) -> bool:
+    def within_reach(self, player: i64, card: BellumCard) -> bool:
         """Whether a player has the Age and the Supplies for a card."""
-        if card.base_age > self.age[player] and self.needed_age(player, card) > self.age[player]:
+        age = self.age[player]
+        if card.base_age > age and self.needed_age(player, card) > age:
             return False
-        return self.cost(player, card) <= self.supply[player] + self.temp[player]
+        funds = self.funds(player)
+        return card.cost <= funds or self.cost(player, card) <= funds
 
-    def pay(self, player: int, cost: int) -> None:
+    def pay(self, player: i64, cost: int) -> None:
         """Pays, temporary Supplies first; they are gone (BEL-6.6, BEL-10.2)."""
         temp = self.temp[player]
         if temp >= cost:
             self.temp[player] = temp - cost
             return
-        cost -= temp
-        self.temp[player] = 0
-        self.supply[player] -= cost
-        self.spent[player] += cost
+        if temp > 0:
+            self.temp[player] = 0
+            cost -= temp
+        self.supply[player] = self.supply[player] - cost
+        self.spent[player] = self.spent[player] + cost
+
+    def pay_for(self, player: i64, card: BellumCard) -> int:
+        """Pays a card and takes it from the hand; returns what it cost."""
+        cost = self.cost(player, card)
+        self.pay(player, cost)
+        take(self.hand[player], card)
+        return cost
 
     # Relics.
 
@@ -347,7 +360,7 @@ class Board(State):
     def take_relic(self, relic: BellumCard, giver: Instance | None, to: Instance | None) -> None:
         """Takes a Relic from its holder, or from among the neutral ones, to another holder."""
         if giver is None:
-            self.relics.remove(relic)
+            take(self.relics, relic)
         else:
             giver.relics = [held for held in giver.relics if held is not relic]
         if to is None:
@@ -362,13 +375,13 @@ class Board(State):
             if to is not None:
                 self.rebuild(to.owner)
 
-    def relic_of(self, ref: int) -> BellumCard:
+    def relic_of(self, ref: i64) -> BellumCard:
         """The Relic of a ref."""
         return self.table.cards.relics[ref - FIRST_RELIC]
 
     # Hands and Main Objectives.
 
-    def draw(self, player: int) -> None:
+    def draw(self, player: i64) -> None:
         """One attempt to draw a card (BEL-13.1)."""
         castle = self.castle[player]
         if castle:
@@ -377,31 +390,32 @@ class Board(State):
             if self.events is not None:
                 self.log("drew", {"player": player, "card": card.code}, {"card": "??"}, (player,))
             return
-        self.exhaustion[player] += 1
-        level = self.exhaustion[player]
+        level = self.exhaustion[player] + 1
+        self.exhaustion[player] = level
         if self.events is not None:
             self.log("exhausted", {"player": player, "level": level, "damage": level})
         self.damage_main(player, level)
 
-    def discard(self, player: int, card: BellumCard) -> None:
+    def discard(self, player: i64, card: BellumCard) -> None:
         """A card of the hand goes to the Graveyard."""
-        self.hand[player].remove(card)
+        take(self.hand[player], card)
         insert(self.graveyard[player], card)
         if self.events is not None:
             self.log("discarded", {"player": player, "card": card.code})
 
-    def damage_main(self, player: int, n: int) -> None:
+    def damage_main(self, player: i64, n: int) -> None:
         """Damage to a Main Objective; HP never go below 0 (BEL-1.1)."""
         hp = self.hp[player] - n
         self.hp[player] = hp if hp > 0 else 0
         if self.events is not None:
             self.log("main_damaged", {"player": player, "n": n, "hp": self.hp[player]})
 
-    def heal_main(self, player: int, n: int) -> None:
+    def heal_main(self, player: i64, n: int) -> None:
         """Heals a Main Objective, never over 20 (BEL-1.3)."""
-        healed = min(n, MAX_HP - self.hp[player])
+        hp = self.hp[player]
+        healed = n if n < MAX_HP - hp else MAX_HP - hp
         if healed > 0:
-            self.hp[player] += healed
+            self.hp[player] = hp + healed
             if self.events is not None:
                 self.log("main_healed", {"player": player, "n": healed, "hp": self.hp[player]})
 
@@ -414,7 +428,7 @@ class Board(State):
         self.pending = None
         self.event = None
 
-    def offer_duel(self, player: int) -> None:
+    def offer_duel(self, player: i64) -> None:
         """A player is due in the Duel."""
         self.phase = DUEL
         self.to_act = player
@@ -432,6 +446,14 @@ class Board(State):
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.to_act == TERMINAL
+
+
+def take(zone: list[BellumCard], card: BellumCard) -> None:
+    """Takes a card out of a zone that it is in."""
+    place: i64 = 0
+    while zone[place] is not card:
+        place += 1
+    zone.pop(place)
 
 
 def _sort_out(ability: Ability, boosts: list[Effect], discounts: list[Effect], earlies: list[Effect]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import FRONT, MAIN, NOTHING
 from cardrules.bellum.state.board import Board
 from cardrules.bellum.state.effects import hurt, tap
@@ -12,6 +14,7 @@ from cardrules.bellum.state.pieces import (
     CHOOSE_BLOCK,
     CHOOSE_INTERCEPT,
     FLANK_ATTACK,
+    NO_TARGETS,
     REAR_ATTACK,
     VAN_ATTACK,
     Choice,
@@ -39,36 +42,38 @@ from cardrules.bellum.words import (
 
 def offer_attacks(state: Board) -> None:
     """The active player may declare an attack; without a legal one the declaration ends (BEL-7.4)."""
-    if attackers(state):
-        state.phase = DECLARE
-        state.to_act = state.active
-        state.pending = None
-    else:
-        end_declaration(state)
+    for instance in state.field[state.active]:
+        if may_attack(state, instance):
+            state.phase = DECLARE
+            state.to_act = state.active
+            state.pending = None
+            return
+    end_declaration(state)
 
 
-def attackers(state: Board) -> list[int]:
-    """The refs of the Units that may declare an attack (BEL-7.2)."""
-    player = state.active
-    enemies = state.field[1 - player]
-    van_only = has_van_attack(state)
-    aim = not enemies  # whether an ordinary attack of the Rearguard finds a target (BEL-7.7)
-    for enemy in enemies:
+def may_attack(state: Board, instance: Instance) -> bool:
+    """Whether a card of the active player is a Unit that may declare an attack (BEL-7.2)."""
+    if instance.tapped or not instance.is_unit:
+        return False
+    keywords = instance.keywords
+    if keywords & PACIFIST or (instance.new and not keywords & COURAGE):  # BEL-14.6, BEL-14.1
+        return False
+    if state.committed(instance.ref):  # not yet an attacker: Steady ones stay free (BEL-14.8)
+        return False
+    return instance.zone == VAN or _rear_may_attack(state, keywords)
+
+
+def _rear_may_attack(state: Board, keywords: i64) -> bool:
+    """Whether a Unit of the Rearguard may attack now, and finds a target (BEL-7.4, BEL-7.7)."""
+    if has_van_attack(state):
+        return False
+    enemies = state.field[1 - state.active]
+    if not enemies or keywords & (BOMBARD | DEMOLISH):
+        return True
+    for enemy in enemies:  # noqa: SIM110 - a loop compiles best
         if not state.committed(enemy.ref):
-            aim = True
-            break
-    refs: list[int] = []
-    for instance in state.field[player]:
-        if instance.tapped or not instance.is_unit:
-            continue
-        keywords = instance.keywords
-        if keywords & PACIFIST or (instance.new and not keywords & COURAGE):  # BEL-14.6, BEL-14.1
-            continue
-        if state.combat and state.committed(instance.ref):  # not yet an attacker: Steady ones stay free (BEL-14.8)
-            continue
-        if instance.zone == VAN or (not van_only and (aim or keywords & (BOMBARD | DEMOLISH))):
-            refs.append(instance.ref)
-    return refs
+            return True
+    return False
 
 
 def has_van_attack(state: Board) -> bool:
@@ -85,32 +90,32 @@ def attack_targets(state: Board, attacker: Instance) -> list[int]:
     if keywords & BOMBARD:  # BEL-7.10
         return [MAIN]
     enemies = state.field[1 - attacker.owner]
-    structures: list[int] = []
-    units: list[int] = []
-    flanked: list[int] = []
+    refs: list[int] = []
     for enemy in enemies:
-        if not state.committed(enemy.ref):
-            if not enemy.is_unit:
-                structures.append(enemy.ref)
-            else:
-                units.append(enemy.ref)
-                if enemy.zone == REAR:
-                    flanked.append(enemy.ref)
+        if not enemy.is_unit and not state.committed(enemy.ref):
+            refs.append(enemy.ref)  # BEL-7.5
     if keywords & DEMOLISH:  # BEL-7.9
-        return structures or [MAIN]
-    if structures:  # BEL-7.5
-        refs = structures
-    elif attacker.zone == VAN:  # BEL-7.6
-        refs = [FRONT]
-    else:  # BEL-7.7
-        return units if enemies else [MAIN]
-    if keywords & FLANK and flanked and not has_van_attack(state):  # BEL-7.8
-        refs = refs + flanked
+        return refs or [MAIN]
+    if not refs:
+        if attacker.zone != VAN:  # BEL-7.7
+            return _free_units(state, enemies, rear_only=False) if enemies else [MAIN]
+        refs.append(FRONT)  # BEL-7.6
+    if keywords & FLANK and not has_van_attack(state):  # BEL-7.8
+        refs += _free_units(state, enemies, rear_only=True)
         refs.sort()
     return refs
 
 
-def _attack_kind(state: Board, attacker: Instance, target: int) -> int:
+def _free_units(state: Board, enemies: list[Instance], *, rear_only: bool) -> list[int]:
+    """The refs of the uncommitted Units among the enemies."""
+    refs: list[int] = []
+    for enemy in enemies:
+        if enemy.is_unit and (enemy.zone == REAR or not rear_only) and not state.committed(enemy.ref):
+            refs.append(enemy.ref)
+    return refs
+
+
+def _attack_kind(state: Board, attacker: Instance, target: i64) -> int:
     found = None if target <= FRONT else state.find(target)
     at_unit = found is not None and found.is_unit
     if attacker.zone == VAN:
@@ -128,11 +133,11 @@ def declare_attack(state: Board, attacker: Instance) -> None:
     if len(targets) == 1:
         engage(state, attacker, targets[0])
     else:
-        state.pending = Choice(CHOOSE_ATTACK, state.active, attacker.ref, None, [])
+        state.pending = Choice(CHOOSE_ATTACK, state.active, attacker.ref, None, NO_TARGETS)
         state.phase = TARGET
 
 
-def engage(state: Board, attacker: Instance, target: int) -> None:
+def engage(state: Board, attacker: Instance, target: i64) -> None:
     """The attacker is tapped, the engagement entered."""
     kind = _attack_kind(state, attacker, target)
     if not attacker.keywords & STEADY:  # BEL-14.8
@@ -170,7 +175,7 @@ def apt(state: Board, instance: Instance) -> bool:
     )
 
 
-def _ask_interception(state: Board, after: int) -> None:
+def _ask_interception(state: Board, after: i64) -> None:
     """Asks for the first flank attack behind the attacker `after` that somebody may intercept."""
     defender = 1 - state.active
     for engagement in state.combat:
@@ -179,7 +184,7 @@ def _ask_interception(state: Board, after: int) -> None:
                 if apt(state, instance):
                     state.phase = INTERCEPTIONS
                     state.to_act = defender
-                    state.pending = Choice(CHOOSE_INTERCEPT, defender, engagement.attacker, None, [])
+                    state.pending = Choice(CHOOSE_INTERCEPT, defender, engagement.attacker, None, NO_TARGETS)
                     return
     _ask_block(state)
 
@@ -221,7 +226,7 @@ def _ask_block(state: Board) -> None:
                 if instance.is_unit and not state.committed(instance.ref):
                     state.phase = BLOCKS
                     state.to_act = defender
-                    state.pending = Choice(CHOOSE_BLOCK, defender, engagement.attacker, None, [])
+                    state.pending = Choice(CHOOSE_BLOCK, defender, engagement.attacker, None, NO_TARGETS)
                     return
             _leave_unblocked(state, engagement)
     state.passes = 0

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import FIRST_VAULT, NOTHING
 from cardrules.bellum.cards import BellumCard
 from cardrules.bellum.state.board import Board
@@ -16,6 +18,7 @@ from cardrules.bellum.state.pieces import (
     CHOOSE_USE,
     CLAIMED,
     ENTERED,
+    NO_TARGETS,
     Choice,
     Instance,
     Resolution,
@@ -37,9 +40,7 @@ MAX_STRUCTURES: Final = 2  # BEL-4.2
 def play(state: Board, card: BellumCard) -> None:
     """`play <card>` (BEL-6.7)."""
     player = state.active
-    cost = state.cost(player, card)
-    state.pay(player, cost)
-    state.hand[player].remove(card)
+    cost = state.pay_for(player, card)
     instance = state.enter_field(player, card)
     if state.events is not None:
         fields: dict[str, object] = {"player": player, "card": card.code, "handle": state.handle(instance)}
@@ -52,24 +53,31 @@ def bases(state: Board, card: BellumCard) -> list[int]:
     return [instance.ref for instance in state.field[state.active] if instance.top is card.previous]
 
 
+def has_base(state: Board, card: BellumCard) -> bool:
+    """Whether there is something that a card may ascend on (BEL-11.1)."""
+    previous = card.previous
+    for instance in state.field[state.active]:  # noqa: SIM110 - a loop compiles best
+        if instance.top is previous:
+            return True
+    return False
+
+
 def begin_ascent(state: Board, card: BellumCard) -> None:
     """`ascend <card>`: one base is taken, several are asked for."""
     refs = bases(state, card)
     if len(refs) == 1:
         ascend(state, card, refs[0])
     else:
-        state.pending = Choice(CHOOSE_BASE, state.active, NOTHING, card, [])
+        state.pending = Choice(CHOOSE_BASE, state.active, NOTHING, card, NO_TARGETS)
         state.phase = TARGET
 
 
-def ascend(state: Board, card: BellumCard, ref: int) -> None:
+def ascend(state: Board, card: BellumCard, ref: i64) -> None:
     """The card is placed on the stack (BEL-11.2)."""
     player = state.active
     instance = state.find(ref)
     assert instance is not None
-    cost = state.cost(player, card)
-    state.pay(player, cost)
-    state.hand[player].remove(card)
+    cost = state.pay_for(player, card)
     former = instance.top
     instance.stack = [*instance.stack, card]
     instance.top = card
@@ -90,7 +98,7 @@ def _entered(state: Board, instance: Instance) -> None:
         if state.is_over():
             return
     if instance.top.enter is not None and state.is_here(instance):
-        enter(state, Choice(CHOOSE_ENTER, instance.owner, instance.ref, None, []))
+        enter(state, Choice(CHOOSE_ENTER, instance.owner, instance.ref, None, NO_TARGETS))
     else:
         _open_enter_window(state, instance)
 
@@ -103,7 +111,7 @@ def enter(state: Board, choice: Choice) -> None:
     assert ability is not None
     complete = next_target(state, choice, ability.targets, False)
     if complete is not None:
-        resolve_ability(state, choice.player, instance.top, instance, ability, complete.targets)
+        resolve_ability(state, Resolution(choice.player, instance.top, instance, ability, complete.targets, NOTHING))
         if not state.is_over():
             _open_enter_window(state, instance)
 
@@ -118,9 +126,9 @@ def _open_enter_window(state: Board, instance: Instance) -> None:
 # Abilities of cards in play.
 
 
-def begin_use(state: Board, subject: int) -> None:
+def begin_use(state: Board, subject: i64) -> None:
     """`use <handle>` or `use <card>`: its targets are chosen first (BEL-15.9)."""
-    use(state, Choice(CHOOSE_USE, state.active, subject, None, []))
+    use(state, Choice(CHOOSE_USE, state.active, subject, None, NO_TARGETS))
 
 
 def use(state: Board, choice: Choice) -> None:
@@ -141,8 +149,7 @@ def use(state: Board, choice: Choice) -> None:
     if state.events is not None:
         name = state.label(choice.subject)
         state.log("used", {"player": player, "source": name, "cost": ability.cost})
-    res = Resolution(player, card, source, False, ability.targets, complete.targets, NOTHING)
-    perform_all(state, res, ability.do)
+    perform_all(state, Resolution(player, card, source, ability, complete.targets, NOTHING))
     settle(state)
     if not state.is_over() and not owe_discard(state, player, ability.do):
         state.develop()
@@ -166,7 +173,7 @@ def advance(state: Board) -> None:
         _offer_economies(state)
 
 
-def vault_choice(state: Board, player: int, kind: int) -> list[BellumCard]:
+def vault_choice(state: Board, player: i64, kind: i64) -> list[BellumCard]:
     """The cards of a type in the Vault that are to be chosen from: of the player's Age, of Age I in set-up."""
     age = 1 if state.phase == SETUP else state.age[player]
     return [card for card in state.vault[player] if card.age == age and card.type == kind]
@@ -197,14 +204,22 @@ def choose_economy(state: Board, card: BellumCard) -> None:
 # Relics.
 
 
-def begin_claim(state: Board, relic: int) -> None:
+def begin_claim(state: Board, relic: i64) -> None:
     """`claim <relic>` (BEL-12.1)."""
-    claim(state, Choice(CHOOSE_CLAIM, state.active, relic, None, []))
+    claim(state, Choice(CHOOSE_CLAIM, state.active, relic, None, NO_TARGETS))
 
 
 def claimants(state: Board) -> list[int]:
     """The refs of the own Religious that may claim (BEL-12.1, BEL-12.6)."""
     return [instance.ref for instance in state.field[state.active] if state.can_claim(instance)]
+
+
+def has_claimant(state: Board) -> bool:
+    """Whether there is an own Religious that may claim (BEL-12.1, BEL-12.6)."""
+    for instance in state.field[state.active]:  # noqa: SIM110 - a loop compiles best
+        if state.can_claim(instance):
+            return True
+    return False
 
 
 def churches(state: Board) -> list[int]:
@@ -231,7 +246,7 @@ def _choose(state: Board, choice: Choice, refs: list[int]) -> Choice:
     return choice.with_target(refs[0] if refs else NOTHING)
 
 
-def _claim(state: Board, relic_ref: int, carrier_ref: int, church_ref: int) -> None:
+def _claim(state: Board, relic_ref: i64, carrier_ref: i64, church_ref: i64) -> None:
     player = state.active
     carrier = state.find(carrier_ref)
     assert carrier is not None

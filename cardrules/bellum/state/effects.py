@@ -5,6 +5,8 @@ An effect whose target is not legal at that moment does nothing (BEL-9.6).
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import FIRST_ENTRY, FIRST_RELIC, FIRST_VAULT, MAIN, NOTHING
 from cardrules.bellum.cards import BellumCard, Effect
 from cardrules.bellum.state.board import Board
@@ -81,7 +83,7 @@ def _target(state: Board, res: Resolution, place: int) -> int:
     if place >= len(res.targets):
         return NOTHING
     ref = res.targets[place]
-    if ref == NOTHING or not is_legal_target(state, res.player, res.specs[place], res.is_tactic, ref):
+    if ref == NOTHING or not is_legal_target(state, res.player, res.specs[place], res.ability is None, ref):
         return NOTHING
     return ref
 
@@ -187,12 +189,13 @@ def _untap(state: Board, res: Resolution, effect: Effect) -> None:
 
 
 def _destroy(state: Board, res: Resolution, effect: Effect) -> None:
-    if effect.to == ON_TARGET and res.specs and res.specs[0].kind == TO_DEVELOPMENT:
+    specs = res.specs
+    if effect.to == ON_TARGET and specs and specs[0].kind == TO_DEVELOPMENT:
         ref = _target(state, res, 0)
         if ref != NOTHING:
             res.worked = True
             card = state.table.cards.cards[ref - FIRST_VAULT]
-            _remove_development(state, 1 - res.player if res.specs[0].side else res.player, card)
+            _remove_development(state, 1 - res.player if specs[0].side else res.player, card)
     elif effect.to == ON_SELF and res.source is None:
         if res.card in state.development[res.player]:
             res.worked = True
@@ -204,7 +207,7 @@ def _destroy(state: Board, res: Resolution, effect: Effect) -> None:
             state.shaken = True
 
 
-def _remove_development(state: Board, owner: int, card: BellumCard) -> None:
+def _remove_development(state: Board, owner: i64, card: BellumCard) -> None:
     state.development[owner].remove(card)
     if card in state.used[owner]:
         state.used[owner].remove(card)
@@ -231,7 +234,7 @@ def _bounce(state: Board, res: Resolution, effect: Effect) -> None:
 
 def _temp(state: Board, res: Resolution, effect: Effect) -> None:
     res.worked = True
-    state.temp[res.player] += effect.n
+    state.temp[res.player] = state.temp[res.player] + effect.n
     if state.events is not None:
         state.log("temp_gained", {"player": res.player, "n": effect.n})
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from cardrules.bellum.cards import AGES, BellumCard
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.combat import apt, attack_targets, attackers
+from cardrules.bellum.state.combat import apt, attack_targets, may_attack
 from cardrules.bellum.state.development import (
     CLAIM_COST,
     MAX_STRUCTURES,
     bases,
     churches,
     claimants,
+    has_base,
+    has_claimant,
     vault_choice,
 )
 from cardrules.bellum.state.phases import (
@@ -48,17 +52,14 @@ def list_actions(state: Board) -> list[Action]:
     elif phase == DEVELOP:
         legal = _develop(state)
     elif phase == DECLARE:
-        table = state.table
-        legal = [table.attack[ref] for ref in attackers(state)]
-        legal.append(table.done)
+        legal = _declare(state)
     elif phase == BLOCKS:
         legal = _blocks(state)
     elif phase == TARGET:
         target = state.table.target
         legal = [target[ref] for ref in target_refs(state)]
     elif phase in (VIGIL, DISCARDS):
-        discard = state.table.discard
-        legal = [discard[card.index] for card in _kinds(state.hand[state.to_act])]
+        legal = _discards(state)
     elif phase == REACT:
         legal = _react(state)
     elif phase == INTERCEPTIONS:
@@ -75,24 +76,26 @@ def list_actions(state: Board) -> list[Action]:
     return legal
 
 
-def _kinds(hand: list[BellumCard]) -> list[BellumCard]:
-    """Each kind of card once; a hand is sorted."""
-    kinds: list[BellumCard] = []
+def _discards(state: Board) -> list[Action]:
+    """BEL-6.9, BEL-15.5: each kind of card once; a hand is sorted."""
+    table = state.table
+    legal: list[Action] = []
     last: BellumCard | None = None
-    for card in hand:
+    for card in state.hand[state.to_act]:
         if card is not last:
-            kinds.append(card)
+            legal.append(table.discard[card.index])
             last = card
-    return kinds
+    return legal
 
 
 def _develop(state: Board) -> list[Action]:
     """BEL-6.5."""
     player = state.active
     table = state.table
+    # By ids: what is played, then what ascends, then Tactics.
     legal: list[Action] = []
-    ascents: list[Action] = []
-    tactics: list[Action] = []
+    plays: i64 = 0
+    fighters: i64 = 0  # plays and ascents
     last: BellumCard | None = None
     for card in state.hand[player]:
         if card is last:
@@ -100,20 +103,20 @@ def _develop(state: Board) -> list[Action]:
         last = card
         if card.type == TACTIC:
             if playable(state, player, card, IN_DEVELOPMENT):
-                tactics.append(table.tactic[card.index])
-        elif state.within_reach(player, card):
-            if card.previous is not None:
-                if bases(state, card):
-                    ascents.append(table.ascend[card.index])
-            elif card.type != STRUCTURE or state.structures(player) < MAX_STRUCTURES:
-                legal.append(table.play[card.index])
-    legal += ascents
-    legal += tactics
+                legal.append(table.tactic[card.index])
+        elif card.previous is not None:
+            if has_base(state, card) and state.within_reach(player, card):
+                legal.insert(fighters, table.ascend[card.index])
+                fighters += 1
+        elif state.within_reach(player, card) and (card.type != STRUCTURE or state.structures(player) < MAX_STRUCTURES):
+            legal.insert(plays, table.play[card.index])
+            plays += 1
+            fighters += 1
     funds = state.funds(player)
     _add_uses(state, legal, funds)
     if not state.advanced and state.age[player] < AGES and state.advance_cost(player) <= funds:
         legal.append(table.advance)
-    if funds >= CLAIM_COST and state.relics and claimants(state):
+    if funds >= CLAIM_COST and state.relics and has_claimant(state):
         for relic in state.relics:
             legal.append(table.claim[table.relic_ref(relic)])
     legal.append(table.end)
@@ -163,12 +166,23 @@ def _react(state: Board) -> list[Action]:
         if (
             card is not last
             and card.type == TACTIC
-            and answers(state, card, window)
+            and answers(state, card, window.kind, window.subject)
             and state.within_reach(player, card)
         ):
             legal.append(state.table.tactic[card.index])
         last = card
     legal.append(state.table.pass_)
+    return legal
+
+
+def _declare(state: Board) -> list[Action]:
+    """BEL-7.2."""
+    table = state.table
+    legal: list[Action] = []
+    for instance in state.field[state.active]:
+        if may_attack(state, instance):
+            legal.append(table.attack[instance.ref])
+    legal.append(table.done)
     return legal
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import FIRST_HANDLE, NOTHING, SECOND_PLAYER
-from cardrules.bellum.cards import BellumCard, Spec
+from cardrules.bellum.cards import Ability, BellumCard, Spec
 from cardrules.bellum.words import UNIT
 
 # Kinds of engagement.
@@ -32,6 +34,8 @@ CHOOSE_INTERCEPT: Final = 7
 CHOOSE_BLOCK: Final = 8
 CHOICES: Final = ("attack", "ascend", "claim", "tactic", "use", "enter", "discard", "intercept", "block")
 
+NO_TARGETS: Final[list[int]] = []  # never changed
+
 
 class Instance:
     """A card or stack on the field.
@@ -48,11 +52,11 @@ class Instance:
         atk_boost, def_boost, keywords: what `static` abilities make of it; kept by the board.
     """
 
-    ref: int
-    owner: int
+    ref: i64
+    owner: i64
     stack: list[BellumCard]
     top: BellumCard
-    zone: int
+    zone: i64
     is_unit: bool
     tapped: bool
     damage: int
@@ -64,9 +68,9 @@ class Instance:
     relics: list[BellumCard]
     atk_boost: int
     def_boost: int
-    keywords: int
+    keywords: i64
 
-    def __init__(self, ref: int, stack: list[BellumCard], relics: list[BellumCard]) -> None:
+    def __init__(self, ref: i64, stack: list[BellumCard], relics: list[BellumCard]) -> None:
         self.ref = ref
         self.owner = 1 if ref >= SECOND_PLAYER else 0
         self.stack = stack
@@ -127,13 +131,13 @@ class Engagement:
         annulled: whether a Tactic annulled it.
     """
 
-    attacker: int
-    kind: int
-    target: int
-    replaced: int
+    attacker: i64
+    kind: i64
+    target: i64
+    replaced: i64
     annulled: bool
 
-    def __init__(self, attacker: int, kind: int, target: int, replaced: int = NOTHING, annulled: bool = False) -> None:
+    def __init__(self, attacker: i64, kind: i64, target: i64, replaced: i64 = NOTHING, annulled: bool = False) -> None:
         self.attacker = attacker
         self.kind = kind
         self.target = target
@@ -155,12 +159,12 @@ class Entry:
         cancelled: whether another Tactic cancelled it.
     """
 
-    player: int
+    player: i64
     card: BellumCard
     targets: list[int]
     cancelled: bool
 
-    def __init__(self, player: int, card: BellumCard, targets: list[int], cancelled: bool = False) -> None:
+    def __init__(self, player: i64, card: BellumCard, targets: list[int], cancelled: bool = False) -> None:
         self.player = player
         self.card = card
         self.targets = targets
@@ -183,15 +187,15 @@ class Choice:
         n: how many cards are still to discard.
     """
 
-    kind: int
-    player: int
-    subject: int
+    kind: i64
+    player: i64
+    subject: i64
     card: BellumCard | None
     targets: list[int]
     n: int
 
     def __init__(
-        self, kind: int, player: int, subject: int, card: BellumCard | None, targets: list[int], n: int = 0
+        self, kind: i64, player: i64, subject: i64, card: BellumCard | None, targets: list[int], n: int = 0
     ) -> None:
         self.kind = kind
         self.player = player
@@ -200,7 +204,7 @@ class Choice:
         self.targets = targets
         self.n = n
 
-    def with_target(self, ref: int) -> Choice:
+    def with_target(self, ref: i64) -> Choice:
         """The same choice, one target further."""
         return Choice(self.kind, self.player, self.subject, self.card, [*self.targets, ref], self.n)
 
@@ -213,10 +217,10 @@ class Window:
         subject: the ref of the instance or of the Relic, or `NOTHING`.
     """
 
-    kind: int
-    subject: int
+    kind: i64
+    subject: i64
 
-    def __init__(self, kind: int, subject: int) -> None:
+    def __init__(self, kind: i64, subject: i64) -> None:
         self.kind = kind
         self.subject = subject
 
@@ -228,36 +232,38 @@ class Resolution:
         player: whose it is.
         card: the Tactic, or the card of the ability.
         source: the instance of the ability, if it is one of the field.
-        is_tactic: whether it is a Tactic (BEL-14.7).
-        specs, targets: what it needs, and the refs that were chosen.
+        ability: the ability; None for a Tactic (BEL-14.7).
+        targets: the refs of the targets that were chosen.
         subject: the ref of the event that it reacts to, or `NOTHING`.
         worked: whether an effect has found what it acts on.
     """
 
-    player: int
+    player: i64
     card: BellumCard
     source: Instance | None
-    is_tactic: bool
-    specs: list[Spec]
+    ability: Ability | None
     targets: list[int]
-    subject: int
+    subject: i64
     worked: bool
 
     def __init__(
         self,
-        player: int,
+        player: i64,
         card: BellumCard,
         source: Instance | None,
-        is_tactic: bool,
-        specs: list[Spec],
+        ability: Ability | None,
         targets: list[int],
-        subject: int,
+        subject: i64,
     ) -> None:
         self.player = player
         self.card = card
         self.source = source
-        self.is_tactic = is_tactic
-        self.specs = specs
+        self.ability = ability
         self.targets = targets
         self.subject = subject
         self.worked = False
+
+    @property
+    def specs(self) -> list[Spec]:
+        """What targets it needs."""
+        return self.card.targets if self.ability is None else self.ability.targets

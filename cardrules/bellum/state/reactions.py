@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from cardrules.bellum.cards import BellumCard
 from cardrules.bellum.state.board import Board
 from cardrules.bellum.state.phases import REACT
@@ -10,34 +12,41 @@ from cardrules.bellum.state.resolution import owe_discard, resolve_last_entry, r
 from cardrules.bellum.words import ON_CLAIM, ON_ENTER, ON_TACTIC
 
 
-def open_window(state: Board, kind: int, subject: int) -> None:
+def open_window(state: Board, kind: i64, subject: i64) -> None:
     """Asks the non-active player for a reaction; the event goes on at once if none is possible (BEL-9.9)."""
     player = 1 - state.active
-    window = Window(kind, subject)
     state.pending = None
     if state.hand[player]:
         for card in state.table.reactions[player][kind]:
-            if state.within_reach(player, card) and answers(state, card, window) and _may_be_left(state, player, card):
-                state.event = window
+            if (
+                state.within_reach(player, card)
+                and answers(state, card, kind, subject)
+                and _may_be_left(state, player, card)
+            ):
+                state.event = Window(kind, subject)
                 state.phase = REACT
                 state.to_act = player
                 return
     go_on(state, kind)
 
 
-def _may_be_left(state: Board, player: int, card: BellumCard) -> bool:
+def _may_be_left(state: Board, player: i64, card: BellumCard) -> bool:
     """Whether not all copies of a card lie in the Graveyard."""
-    return state.graveyard[player].count(card) < state.table.copies[player][card.index]
+    left = state.table.copies[player][card.index]
+    for buried in state.graveyard[player]:
+        if buried is card:
+            left -= 1
+    return left > 0
 
 
-def answers(state: Board, card: BellumCard, window: Window) -> bool:
+def answers(state: Board, card: BellumCard, kind: i64, subject: i64) -> bool:
     """Whether a Tactic has the window of an event, and its filter admits the card that entered (BEL-9.8)."""
-    if window.kind == ENTERED:
+    if kind == ENTERED:
         if not card.windows & ON_ENTER:
             return False
-        subject = state.find(window.subject)
-        return subject is not None and card.answers[subject.top.index]
-    return card.windows & (ON_TACTIC if window.kind == TACTIC_PLAYED else ON_CLAIM) != 0
+        entered = state.find(subject)
+        return entered is not None and card.answers[entered.top.index]
+    return card.windows & (ON_TACTIC if kind == TACTIC_PLAYED else ON_CLAIM) != 0
 
 
 def react(state: Board, card: BellumCard) -> None:
@@ -45,9 +54,7 @@ def react(state: Board, card: BellumCard) -> None:
     player = state.to_act
     window = state.event
     assert window is not None
-    cost = state.cost(player, card)
-    state.pay(player, cost)
-    state.hand[player].remove(card)
+    cost = state.pay_for(player, card)
     state.event = None
     if state.events is not None:
         fields: dict[str, object] = {"player": player, "card": card.code, "targets": [], "cost": cost}
@@ -67,7 +74,7 @@ def decline_reaction(state: Board) -> None:
     go_on(state, window.kind)
 
 
-def go_on(state: Board, kind: int) -> None:
+def go_on(state: Board, kind: i64) -> None:
     """A Tactic resolves unless cancelled; then Development goes on (BEL-9.3, BEL-9.8)."""
     if kind == TACTIC_PLAYED:
         entry = state.chain[-1]

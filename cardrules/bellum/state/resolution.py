@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import NOTHING
-from cardrules.bellum.cards import Ability, BellumCard, Effect
+from cardrules.bellum.cards import BellumCard, Effect
 from cardrules.bellum.state.board import Board
 from cardrules.bellum.state.effects import perform
 from cardrules.bellum.state.phases import DISCARDS
-from cardrules.bellum.state.pieces import CHOOSE_DISCARD, Choice, Instance, Resolution
+from cardrules.bellum.state.pieces import CHOOSE_DISCARD, NO_TARGETS, Choice, Instance, Resolution
 from cardrules.bellum.words import DISCARD
 from cardrules.common.zones import insert
 
@@ -31,7 +33,8 @@ def settle(state: Board) -> None:
         return
     gone = _bury(state)
     hurt = state.hurt
-    state.hurt = []
+    if gone or hurt:
+        state.hurt = []
     if not check_end(state) and (gone or hurt):
         _trigger(state, gone, hurt)
 
@@ -40,24 +43,30 @@ def _bury(state: Board) -> list[Instance]:
     """Destroys what is lethally damaged, in waves, as lost boosts may destroy others (BEL-8.6)."""
     gone: list[Instance] = []
     doomed = state.doomed
+    buried: i64 = 0
     while state.shaken:
         state.shaken = False
-        wave: list[Instance] = []
         for own in state.field:
             for instance in own:
-                if instance.damage >= instance.defence() or instance in doomed:  # BEL-8.5
-                    wave.append(instance)
-        for instance in wave:
-            if state.events is not None:
-                cards = [card.code for card in instance.stack]
-                state.log("destroyed", {"handle": state.handle(instance), "cards": cards})
-            state.leave_field(instance)
-            graveyard = state.graveyard[instance.owner]
-            for card in instance.stack:
-                insert(graveyard, card)
-        gone += wave
-    state.doomed = []
+                if instance.damage >= instance.defence() or (doomed and instance in doomed):  # BEL-8.5
+                    gone.append(instance)
+        while buried < len(gone):
+            _destroy(state, gone[buried])
+            buried += 1
+    if doomed:
+        state.doomed = []
     return gone
+
+
+def _destroy(state: Board, instance: Instance) -> None:
+    """All cards of an instance go to the Graveyard."""
+    if state.events is not None:
+        cards = [card.code for card in instance.stack]
+        state.log("destroyed", {"handle": state.handle(instance), "cards": cards})
+    state.leave_field(instance)
+    graveyard = state.graveyard[instance.owner]
+    for card in instance.stack:
+        insert(graveyard, card)
 
 
 def _trigger(state: Board, gone: list[Instance], hurt: list[Instance]) -> None:
@@ -74,7 +83,7 @@ def _trigger(state: Board, gone: list[Instance], hurt: list[Instance]) -> None:
             fallen = instance in gone
             for ability in instance.top.destroyed if fallen else instance.top.damaged:
                 if fallen or state.is_here(instance):
-                    resolve_ability(state, player, instance.top, instance, ability, [])
+                    resolve_ability(state, Resolution(player, instance.top, instance, ability, NO_TARGETS, NOTHING))
                     if state.is_over():
                         return
 
@@ -86,20 +95,18 @@ def _enqueue(queue: list[Instance], instance: Instance) -> None:
     queue.insert(place, instance)
 
 
-def resolve_ability(
-    state: Board, player: int, card: BellumCard, source: Instance | None, ability: Ability, targets: list[int]
-) -> None:
+def resolve_ability(state: Board, res: Resolution) -> None:
     """Resolves an ability that triggered, with its consequences."""
     if state.events is not None:
-        name = card.code if source is None else state.handle(source)
-        state.log("triggered", {"source": name, "ability": ability.name})
-    perform_all(state, Resolution(player, card, source, False, ability.targets, targets, NOTHING), ability.do)
+        name = res.card.code if res.source is None else state.handle(res.source)
+        state.log("triggered", {"source": name, "ability": "" if res.ability is None else res.ability.name})
+    perform_all(state, res)
     settle(state)
 
 
-def perform_all(state: Board, res: Resolution, effects: list[Effect]) -> None:
+def perform_all(state: Board, res: Resolution) -> None:
     """The effects in their order (BEL-15.3); a discard comes after the consequences (BEL-15.5)."""
-    for effect in effects:
+    for effect in res.card.do if res.ability is None else res.ability.do:
         if effect.word != DISCARD:
             perform(state, res, effect)
 
@@ -107,18 +114,17 @@ def perform_all(state: Board, res: Resolution, effects: list[Effect]) -> None:
 def resolve_last_entry(state: Board) -> None:
     """Resolves the Tactic that was played last (BEL-9.6), with its consequences."""
     entry = state.chain[-1]
-    card = entry.card
-    res = Resolution(entry.player, card, None, True, card.targets, entry.targets, NOTHING)
+    res = Resolution(entry.player, entry.card, None, None, entry.targets, NOTHING)
     if not entry.cancelled:  # BEL-9.7
-        perform_all(state, res, card.do)
+        perform_all(state, res)
     state.chain.pop()
     _bury_tactic(state, res, "cancelled" if entry.cancelled else "no legal target")
 
 
-def resolve_reaction(state: Board, player: int, card: BellumCard, subject: int) -> None:
+def resolve_reaction(state: Board, player: i64, card: BellumCard, subject: i64) -> None:
     """Resolves a Tactic that reacts to an event (BEL-9.8), with its consequences."""
-    res = Resolution(player, card, None, True, card.targets, [], subject)
-    perform_all(state, res, card.do)
+    res = Resolution(player, card, None, None, NO_TARGETS, subject)
+    perform_all(state, res)
     _bury_tactic(state, res, "nothing to act on")
 
 
@@ -134,7 +140,7 @@ def _bury_tactic(state: Board, res: Resolution, reason: str) -> None:
     settle(state)
 
 
-def owe_discard(state: Board, player: int, effects: list[Effect]) -> bool:
+def owe_discard(state: Board, player: i64, effects: list[Effect]) -> bool:
     """Begins the discard that is the last word of a Tactic or ability (BEL-15.5).
 
     Returns:
@@ -148,7 +154,7 @@ def owe_discard(state: Board, player: int, effects: list[Effect]) -> bool:
     if len(hand) > last.n:
         state.phase = DISCARDS
         state.to_act = who
-        state.pending = Choice(CHOOSE_DISCARD, who, NOTHING, None, [], last.n)
+        state.pending = Choice(CHOOSE_DISCARD, who, NOTHING, None, NO_TARGETS, last.n)
         return True
     for card in hand[:]:
         state.discard(who, card)

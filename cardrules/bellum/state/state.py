@@ -34,6 +34,7 @@ from cardrules.bellum.state.pieces import (
     CHOOSE_CLAIM,
     CHOOSE_TACTIC,
     CHOOSE_USE,
+    NO_TARGETS,
     Choice,
     Instance,
 )
@@ -154,7 +155,7 @@ class BellumState(Board):
         choice = self.pending
         assert choice is not None
         if choice.n > 1:
-            self.pending = Choice(choice.kind, choice.player, choice.subject, None, [], choice.n - 1)
+            self.pending = Choice(choice.kind, choice.player, choice.subject, None, NO_TARGETS, choice.n - 1)
         else:
             self.develop()
 

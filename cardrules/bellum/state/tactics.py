@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import NOTHING
 from cardrules.bellum.cards import BellumCard
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.pieces import CHOOSE_TACTIC, TACTIC_PLAYED, Choice, Entry
+from cardrules.bellum.state.pieces import CHOOSE_TACTIC, NO_TARGETS, TACTIC_PLAYED, Choice, Entry
 from cardrules.bellum.state.reactions import open_window
 from cardrules.bellum.state.targets import has_targets, next_target
 
 
-def playable(state: Board, player: int, card: BellumCard, window: int) -> bool:
+def playable(state: Board, player: i64, card: BellumCard, window: i64) -> bool:
     """Whether a Tactic in hand may be begun in a window of Development or of the Duel (BEL-9.1)."""
     return (
         card.windows & window != 0
@@ -22,7 +24,7 @@ def playable(state: Board, player: int, card: BellumCard, window: int) -> bool:
 def begin_tactic(state: Board, card: BellumCard) -> None:
     """`tactic <card>`: its targets are chosen first."""
     state.passes = 0  # BEL-9.2
-    proceed(state, Choice(CHOOSE_TACTIC, state.to_act, NOTHING, card, []))
+    proceed(state, Choice(CHOOSE_TACTIC, state.to_act, NOTHING, card, NO_TARGETS))
 
 
 def proceed(state: Board, choice: Choice) -> None:
@@ -33,9 +35,7 @@ def proceed(state: Board, choice: Choice) -> None:
     if complete is None:
         return
     player = choice.player
-    cost = state.cost(player, card)
-    state.pay(player, cost)
-    state.hand[player].remove(card)
+    cost = state.pay_for(player, card)
     state.chain.append(Entry(player, card, complete.targets))
     if state.events is not None:
         targets = [state.label(ref) for ref in complete.targets]

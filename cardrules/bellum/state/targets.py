@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from cardrules.bellum.actions import FIRST_ENTRY, FIRST_VAULT, MAIN, SECOND_PLAYER
 from cardrules.bellum.cards import Ability, BellumCard, Spec
 from cardrules.bellum.state.board import Board
@@ -20,9 +22,10 @@ from cardrules.bellum.words import (
     TO_UNIT,
     WARD,
 )
+from cardrules.common.zones import insert
 
 
-def legal_targets(state: Board, player: int, spec: Spec, is_tactic: bool) -> list[int]:
+def legal_targets(state: Board, player: i64, spec: Spec, is_tactic: bool) -> list[int]:
     """The refs of all legal targets of a specification, ascending."""
     refs: list[int] = []
     kind = spec.kind
@@ -50,7 +53,7 @@ def legal_targets(state: Board, player: int, spec: Spec, is_tactic: bool) -> lis
     return refs
 
 
-def is_legal_target(state: Board, player: int, spec: Spec, is_tactic: bool, ref: int) -> bool:
+def is_legal_target(state: Board, player: i64, spec: Spec, is_tactic: bool, ref: i64) -> bool:
     """Whether a ref is a legal target now."""
     if spec.kind <= TO_CARD:
         if ref == MAIN:
@@ -60,7 +63,7 @@ def is_legal_target(state: Board, player: int, spec: Spec, is_tactic: bool, ref:
     return ref in legal_targets(state, player, spec, is_tactic)
 
 
-def has_targets(state: Board, player: int, specs: list[Spec], is_tactic: bool) -> bool:
+def has_targets(state: Board, player: i64, specs: list[Spec], is_tactic: bool) -> bool:
     """Whether each specification has a legal target (BEL-9.1, BEL-15.9)."""
     for spec in specs:
         if spec.kind <= TO_CARD:
@@ -71,7 +74,7 @@ def has_targets(state: Board, player: int, specs: list[Spec], is_tactic: bool) -
     return True
 
 
-def _some_fit(state: Board, player: int, spec: Spec, is_tactic: bool) -> bool:
+def _some_fit(state: Board, player: i64, spec: Spec, is_tactic: bool) -> bool:
     for own in state.field:
         for instance in own:
             if fits(state, player, spec, is_tactic, instance):
@@ -79,7 +82,7 @@ def _some_fit(state: Board, player: int, spec: Spec, is_tactic: bool) -> bool:
     return False
 
 
-def fits(state: Board, player: int, spec: Spec, is_tactic: bool, instance: Instance) -> bool:
+def fits(state: Board, player: i64, spec: Spec, is_tactic: bool, instance: Instance) -> bool:
     """Whether an instance is a legal target of a specification of kind unit, structure or card."""
     own = instance.owner == player
     if own != (spec.side == OWN) and spec.side != ANY:
@@ -95,33 +98,28 @@ def fits(state: Board, player: int, spec: Spec, is_tactic: bool, instance: Insta
     return not (spec.uncommitted and state.committed(instance.ref))
 
 
-def _engaged(state: Board, ref: int) -> bool:
+def _engaged(state: Board, ref: i64) -> bool:
     for engagement in state.combat:
         if not engagement.annulled and (ref in (engagement.attacker, engagement.target)):
             return True
     return False
 
 
-def _on_side(side: int, player: int, owner: int) -> bool:
+def _on_side(side: i64, player: i64, owner: i64) -> bool:
     return side == ANY or (side == OWN) == (owner == player)
 
 
-def _relics(state: Board, player: int, side: int) -> list[BellumCard]:
-    if side == ENEMY:
-        held = [relic for instance in state.field[1 - player] for relic in instance.relics]
-    elif state.church(player) is None:
-        return []
-    elif side == NEUTRAL:
-        held = state.relics
-    else:
-        held = [
-            relic for instance in state.field[player] if instance.top.family == RELIGIOUS for relic in instance.relics
-        ]
-    return sorted(held, key=_index)
-
-
-def _index(card: BellumCard) -> int:
-    return card.index
+def _relics(state: Board, player: i64, side: i64) -> list[BellumCard]:
+    held: list[BellumCard] = []
+    if side != ENEMY and state.church(player) is None:
+        return held
+    if side == NEUTRAL:
+        return state.relics
+    for instance in state.field[1 - player if side == ENEMY else player]:
+        if side == ENEMY or instance.top.family == RELIGIOUS:
+            for relic in instance.relics:
+                insert(held, relic)
+    return held
 
 
 def specs_of(state: Board, choice: Choice) -> list[Spec]:

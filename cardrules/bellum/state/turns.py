@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from cardrules.bellum.actions import NOTHING
 from cardrules.bellum.cards import Ability, BellumCard
 from cardrules.bellum.state.board import Board
 from cardrules.bellum.state.phases import SETUP, VIGIL
-from cardrules.bellum.state.pieces import Instance
+from cardrules.bellum.state.pieces import NO_TARGETS, Resolution
 from cardrules.bellum.state.resolution import check_end, resolve_ability, settle
-from cardrules.common.zones import insert, sort
+from cardrules.bellum.words import STRUCTURE
+from cardrules.common.zones import insert
 
 HAND: Final = 5  # BEL-5.2
 HAND_LIMIT: Final = 8  # BEL-6.9
@@ -23,23 +27,17 @@ RELICS_FOR_DOMINION: Final = 3
 def deal(state: Board) -> None:
     """Shuffles and deals (BEL-5.1 to BEL-5.3)."""
     table = state.table
-    cards = table.cards.cards
     state.clear()
     for player in (0, 1):
-        copies = table.copies[player]
-        for card in cards:
-            if card.in_castle:
-                state.castle[player] += [card] * copies[card.index]
-            elif copies[card.index]:
-                state.vault[player].append(card)
+        state.vault[player] = table.vaults[player][:]
+        state.castle[player] = table.castles[player][:]
         state.rng.shuffle(state.castle[player])
     for player in (0, 1):
-        castle = state.castle[player]
-        state.hand[player] = castle[-HAND:]
-        del castle[-HAND:]
-        sort(state.hand[player])
+        castle, hand = state.castle[player], state.hand[player]
+        for _ in range(min(HAND, len(castle))):
+            insert(hand, castle.pop())
         if state.events is not None:
-            for card in state.hand[player]:
+            for card in hand:
                 state.log("drew", {"player": player, "card": card.code}, {"card": "??"}, (player,))
     state.turn = 0
     state.phase = SETUP
@@ -74,8 +72,9 @@ def start_turn(state: Board) -> None:
     for instance in state.field[player]:
         instance.tapped = False
         instance.new = False
-    state.used[player] = []
-    state.supply[player] += state.spent[player]
+    if state.used[player]:
+        state.used[player] = []
+    state.supply[player] = state.supply[player] + state.spent[player]
     state.spent[player] = 0
     if state.turn > 1:  # BEL-6.2
         state.draw(player)
@@ -85,16 +84,19 @@ def start_turn(state: Board) -> None:
     _dawn(state, player)
 
 
-def _place_supplies(state: Board, player: int) -> None:
+def _place_supplies(state: Board, player: i64) -> None:
     """BEL-6.3."""
-    n = min(3 if state.turn == 2 else 2, state.supply_deck[player])
-    state.supply_deck[player] -= n
-    state.supply[player] += n
-    if n > 0 and state.events is not None:
-        state.log("supplies_placed", {"player": player, "n": n})
+    left = state.supply_deck[player]
+    n = 3 if state.turn == 2 else 2
+    n = min(n, left)
+    if n > 0:
+        state.supply_deck[player] = left - n
+        state.supply[player] = state.supply[player] + n
+        if state.events is not None:
+            state.log("supplies_placed", {"player": player, "n": n})
 
 
-def _dawn(state: Board, player: int) -> None:
+def _dawn(state: Board, player: i64) -> None:
     """The pick enters, `dawn` abilities resolve, and Development begins (BEL-6.4)."""
     pick = state.chosen[player]
     if pick is not None:
@@ -102,52 +104,60 @@ def _dawn(state: Board, player: int) -> None:
         enter_from_vault(state, player, pick)  # BEL-5.6
         if state.is_over():
             return
-    for card, source, ability in _dawn_abilities(state, player):
-        resolve_ability(state, player, card, source, ability, [])
+    for res in _dawn_abilities(state, player):
+        resolve_ability(state, res)
         if state.is_over():
             return
     state.develop()
 
 
-def _dawn_abilities(state: Board, player: int) -> list[tuple[BellumCard, Instance | None, Ability]]:
-    found: list[tuple[BellumCard, Instance | None, Ability]] = []
-    names: list[str] = []
+def _dawn_abilities(state: Board, player: i64) -> list[Resolution]:
+    found: list[Resolution] = []
+    relics: list[BellumCard] = []
     for instance in state.field[player]:
-        for ability in instance.top.dawns:
-            if instance.is_unit:
-                found.append((instance.top, instance, ability))
-            elif ability.name not in names:  # BEL-4.3
-                names.append(ability.name)
-                found.append((instance.top, instance, ability))
+        top = instance.top
+        for ability in top.dawns:
+            if instance.is_unit or not _has_dawned(found, ability):
+                found.append(Resolution(player, top, instance, ability, NO_TARGETS, NOTHING))
+        for relic in instance.relics:
+            if relic.dawns:
+                insert(relics, relic)
     for card in state.development[player]:
         for ability in card.dawns:
-            found.append((card, None, ability))
-    for relic in state.table.cards.relics:
-        if relic.dawns:
-            holder = state.holder(relic)
-            if holder is not None and holder.owner == player:  # BEL-12.3
-                for ability in relic.dawns:
-                    found.append((relic, None, ability))
+            found.append(Resolution(player, card, None, ability, NO_TARGETS, NOTHING))
+    for relic in relics:  # BEL-12.3
+        for ability in relic.dawns:
+            found.append(Resolution(player, relic, None, ability, NO_TARGETS, NOTHING))
     return found
 
 
-def enter_from_vault(state: Board, player: int, card: BellumCard) -> None:
+def _has_dawned(found: list[Resolution], ability: Ability) -> bool:
+    """Whether a Structure brought an ability of this name already (BEL-4.3)."""
+    for res in found:
+        if res.card.type == STRUCTURE and res.ability is not None and res.ability.name == ability.name:
+            return True
+    return False
+
+
+def enter_from_vault(state: Board, player: i64, card: BellumCard) -> None:
     """A card of the Vault enters, the others of its kind and Age leave the game (BEL-10.4, BEL-10.5, BEL-5.6)."""
-    others = [other for other in state.vault[player] if other.type == card.type and other.age == card.age]
-    state.vault[player] = [other for other in state.vault[player] if other not in others]
     insert(state.development[player], card)
     if state.events is not None:
         state.log("vault_entered", {"player": player, "card": card.code})
-    for other in others:
-        if other is not card:
+    left: list[BellumCard] = []
+    for other in state.vault[player]:
+        if other.type != card.type or other.age != card.age:
+            left.append(other)
+        elif other is not card:
             insert(state.out[player], other)
             if state.events is not None:
                 state.log("vault_removed", {"player": player, "card": other.code})
+    state.vault[player] = left
     if card.statics:
         state.rebuild(player)
         settle(state)
     if card.enter is not None and not state.is_over():
-        resolve_ability(state, player, card, None, card.enter, [])  # BEL-15.10
+        resolve_ability(state, Resolution(player, card, None, card.enter, NO_TARGETS, NOTHING))  # BEL-15.10
 
 
 # The end of a turn.
@@ -161,7 +171,8 @@ def begin_vigil(state: Board) -> None:
                 instance.atk_turn = 0
                 instance.def_turn = 0
                 state.shaken = True
-    state.temp = [0, 0]  # BEL-10.2
+    state.temp[0] = 0  # BEL-10.2
+    state.temp[1] = 0
     if state.shaken:
         settle(state)
         if state.is_over():

@@ -1,0 +1,203 @@
+"""The forms that numbers have in an observation tensor: the bytes of float32, made once and looked up.
+
+Thirteen cards that are here or not have one of 8192 forms, a count out of a limit one of limit + 1. An
+observation is a few dozen forms in a row, and none of its numbers is written by itself.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from typing import Final, TypeVar
+
+from mypy_extensions import i64
+
+from cardrules.common.cards import Card
+
+C = TypeVar("C", bound=Card)
+
+
+def floats(values: Sequence[float]) -> bytes:
+    """Numbers in their float32 form."""
+    return array("f", values).tobytes()
+
+
+ONE: Final[bytes] = floats([1.0])
+
+
+def levels(limit: int) -> list[bytes]:
+    """The forms of 0, 1, … limit, out of limit."""
+    return [floats([level / limit]) for level in range(limit + 1)]
+
+
+def one_of(place: int, size: int) -> bytes:
+    """The form of `size` numbers, the one at `place` 1, the others 0; all 0 for place −1."""
+    return floats([float(i == place) for i in range(size)])
+
+
+def places(size: int) -> list[bytes]:
+    """The forms of `size` numbers: all 0, then with a 1 at each place in turn."""
+    return [one_of(place, size) for place in range(-1, size)]
+
+
+def sets(size: int) -> list[bytes]:
+    """The forms of `size` numbers of which the 1s are the bits of the index, the lowest first."""
+    return _side_by_side((1,) * size)
+
+
+@cache
+def _side_by_side(limits: tuple[int, ...]) -> list[bytes]:
+    """The forms of numbers that lie side by side in the bits of the index, the first lowest, each out of its limit."""
+    forms = [b""]
+    for limit in limits:
+        numbers = levels(limit)
+        numbers += [ONE] * ((1 << limit.bit_length()) - len(numbers))
+        forms = [form + number for number in numbers for form in forms]
+    return forms
+
+
+class Row:
+    """A whole number a player, each out of one limit; numbers above count as the limit.
+
+    Args:
+        players: how many.
+        limit: what stands for 1.
+    """
+
+    limit: i64
+    together: bool  # whether one look-up gives all of them
+    forms: list[bytes]
+
+    def __init__(self, players: int, limit: int) -> None:
+        self.limit = limit
+        self.together = (limit + 1) ** players <= 4096
+        numbers = levels(limit)
+        self.forms = numbers
+        if self.together:
+            for _ in range(players - 1):
+                self.forms = [form + number for form in self.forms for number in numbers]
+
+    def write(self, values: list[int], first: int, out: list[bytes]) -> None:
+        """Appends the numbers, in turn order from player `first` on."""
+        limit = self.limit
+        index: i64 = 0
+        player = first
+        for _ in range(len(values)):
+            number: i64 = values[player]
+            number = min(number, limit)
+            if self.together:
+                index = index * (limit + 1) + number
+            else:
+                out.append(self.forms[number])
+            player += 1
+            if player == len(values):
+                player = 0
+        if self.together:
+            out.append(self.forms[index])
+
+
+# Numbers of cards of each kind.
+
+_WHOLE: Final = 62  # bits of a whole number
+_BITS: Final = 13  # of these, what one look-up shows
+_LOW: Final = (1 << _BITS) - 1
+
+
+class Counts:
+    """How many cards there are of each kind, out of all its copies; for any number of cards of a smaller deck.
+
+    The numbers of cards are counted in the bits of whole numbers.
+
+    Attributes:
+        units: by the index of a card, what it adds to the whole number; 0 for kinds of which another is in charge.
+        forms: of each `_BITS` bits of that number, the lowest first, what they show.
+    """
+
+    units: list[int]
+    forms: list[list[bytes]]
+
+    def __init__(self, units: list[int]) -> None:
+        self.units = units
+        self.forms = []
+
+    def write(self, cards: list[C], out: list[bytes]) -> None:
+        """Appends a number a kind."""
+        units = self.units
+        whole: i64 = 0
+        for card in cards:
+            whole += units[card.index]
+        for forms in self.forms:
+            out.append(forms[whole & _LOW])
+            whole >>= _BITS
+
+
+def counts_of(cards: Sequence[Card], copies: Sequence[int]) -> list[Counts]:
+    """Those in charge of the kinds of a deck, in order: as many as it takes.
+
+    Args:
+        cards: one of each kind.
+        copies: how many there are of each kind.
+    """
+    counts: list[Counts] = []
+    at = _WHOLE  # the bit that comes next
+    shown: list[int] = []  # the copies of the kinds that the last form shows
+    for card, most in zip(cards, copies, strict=True):
+        width = most.bit_length()
+        if at % _BITS + width > _BITS:
+            at += _BITS - at % _BITS
+        if at + width > _WHOLE:
+            counts.append(Counts([0] * (1 + max([int(kind.index) for kind in cards]))))
+            at = 0
+        last = counts[-1]
+        if at % _BITS == 0:
+            last.forms.append([])
+            shown = []
+        last.units[card.index] = 1 << at
+        shown.append(most)
+        at += width
+        last.forms[-1] = _side_by_side(tuple(shown))
+    return counts
+
+
+class Runs:
+    """How many cards there are of each kind, out of all its copies; for a few cards of a large deck.
+
+    Args:
+        cards: one of each kind, in canonical order.
+        copies: how many there are of each kind.
+    """
+
+    places: list[int]  # by the index of a card
+    forms: list[list[list[bytes]]]  # by place, kinds before it of which there is none, and number of cards
+    absent: list[bytes]  # by the number of kinds at the end of which there is none
+
+    def __init__(self, cards: Sequence[Card], copies: Sequence[int]) -> None:
+        self.places = [0] * (1 + max([int(card.index) for card in cards]))
+        for place, card in enumerate(cards):
+            self.places[card.index] = place
+        self.forms = [[_after(gap, copies[place]) for gap in range(place + 1)] for place in range(len(cards))]
+        self.absent = [one_of(-1, kinds) for kinds in range(len(cards) + 1)]
+
+    def write(self, cards: list[C], out: list[bytes]) -> None:
+        """Appends a number a kind, for cards in canonical order."""
+        written = 0
+        start = 0
+        end = len(cards)
+        while start < end:
+            card = cards[start]
+            after = start + 1
+            while after < end and cards[after] is card:
+                after += 1
+            place = self.places[card.index]
+            forms = self.forms[place][place - written]
+            out.append(forms[after - start] if after - start < len(forms) else forms[-1])
+            written = place + 1
+            start = after
+        out.append(self.absent[len(self.absent) - 1 - written])
+
+
+@cache
+def _after(gap: int, copies: int) -> list[bytes]:
+    """The forms of a number out of `copies` that comes after so many zeros."""
+    return [one_of(-1, gap) + number for number in levels(copies)]

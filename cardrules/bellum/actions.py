@@ -64,7 +64,7 @@ class BellumActions(ActionTable):
         cards: the card set.
         decks: the deck object of each player.
         copies: by player and index of a card, its copies in the Castle or Vault.
-    castles, vaults: by player, all cards of the Castle and of the Vault, in card order.
+        castles, vaults: by player, all cards of the Castle and of the Vault, in card order.
         reactions: by player, kind of event and place: the Tactics of the deck that may answer it.
         max_turns, conceding: options.
         claim, target: by ref (of a Relic, of anything).

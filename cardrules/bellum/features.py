@@ -7,8 +7,10 @@ of a stack are not shown, they follow from the top card; nor are cards out of th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, cast
+
+from mypy_extensions import i64
 
 from cardrules.bellum.actions import FIRST_HANDLE, HANDLES, SECOND_PLAYER
 from cardrules.bellum.cards import BellumCard
@@ -35,17 +37,14 @@ class Shown(Feature):
 
     Args:
         name: what they are.
-        shown: takes the position and the owner, returns the owner's cards, in card order.
         own_only: only those of the observer; otherwise for each player.
     """
 
-    shown: Callable[[Board, int], list[BellumCard]]
     own_only: bool
     _runs: Runs
 
-    def __init__(self, name: str, shown: Callable[[Board, int], list[BellumCard]], *, own_only: bool = False) -> None:
+    def __init__(self, name: str, *, own_only: bool = False) -> None:
         super().__init__(name)
-        self.shown = shown
         self.own_only = own_only
 
     def prepare(self, game: BaseGame) -> None:
@@ -54,19 +53,66 @@ class Shown(Feature):
         self._runs = Runs(cards, [_COPIES] * len(cards))
         self.size = len(cards) if self.own_only else 2 * len(cards)
 
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        """Those of one player, in canonical order."""
+        raise NotImplementedError
+
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         board = cast(Board, state)
-        self.write_cards(self.shown(board, player), out)
+        self.write_cards(self.cards(board, player), out)
         if not self.own_only:
-            self.write_cards(self.shown(board, 1 - player), out)
+            self.write_cards(self.cards(board, 1 - player), out)
 
     def write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
         """Appends a number a card for those of one player."""
         self._runs.write(cards, out)
 
 
+class Hand(Shown):
+    """The hands."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        return board.hand[owner]
+
+
+class Graveyard(Shown):
+    """The graveyards."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        return board.graveyard[owner]
+
+
+class Tops(Shown):
+    """The top cards of what stands on the field."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        tops: list[BellumCard] = []
+        for instance in board.field[owner]:
+            insert(tops, instance.top)
+        return tops
+
+
+class Played(Shown):
+    """The Tactics that wait to be resolved."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        played: list[BellumCard] = []
+        for entry in board.chain:
+            if entry.player == owner and not entry.cancelled:
+                insert(played, entry.card)
+        return played
+
+
+class Begun(Shown):
+    """The card that the choice in progress is about."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        choice = board.pending
+        return [choice.card] if choice is not None and choice.card is not None and choice.player == owner else []
+
+
 class ShownOfVault(Shown):
-    """The same for the cards of Vaults, of which there is one each."""
+    """Cards of Vaults, of which there is one each."""
 
     _counts: list[Counts]
 
@@ -80,56 +126,39 @@ class ShownOfVault(Shown):
             counts.write(cards, out)
 
 
+class Development(ShownOfVault):
+    """The cards in development."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        return board.development[owner]
+
+
+class Used(ShownOfVault):
+    """The used cards."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        return board.used[owner]
+
+
+class Vault(ShownOfVault):
+    """The Vaults."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        return board.vault[owner]
+
+
+class Picked(ShownOfVault):
+    """The secret pick, shown to its owner only (BEL-5.4)."""
+
+    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
+        pick = board.chosen[owner]
+        return [] if pick is None else [pick]
+
+
 def _cards_of(game: BaseGame, *, in_castle: bool) -> list[BellumCard]:
     """The cards of Castles, or those of Vaults."""
     cards = [cast(BellumCard, card) for card in game.cards]
     return [card for card in cards if card.in_castle == in_castle]
-
-
-def _hand(board: Board, owner: int) -> list[BellumCard]:
-    return board.hand[owner]
-
-
-def _graveyard(board: Board, owner: int) -> list[BellumCard]:
-    return board.graveyard[owner]
-
-
-def _development(board: Board, owner: int) -> list[BellumCard]:
-    return board.development[owner]
-
-
-def _used(board: Board, owner: int) -> list[BellumCard]:
-    return board.used[owner]
-
-
-def _vault(board: Board, owner: int) -> list[BellumCard]:
-    return board.vault[owner]
-
-
-def _tops(board: Board, owner: int) -> list[BellumCard]:
-    tops: list[BellumCard] = []
-    for instance in board.field[owner]:
-        insert(tops, instance.top)
-    return tops
-
-
-def _played(board: Board, owner: int) -> list[BellumCard]:
-    played: list[BellumCard] = []
-    for entry in board.chain:
-        if entry.player == owner and not entry.cancelled:
-            insert(played, entry.card)
-    return played
-
-
-def _begun(board: Board, owner: int) -> list[BellumCard]:
-    choice = board.pending
-    return [choice.card] if choice is not None and choice.card is not None and choice.player == owner else []
-
-
-def _picked(board: Board, owner: int) -> list[BellumCard]:
-    """The secret pick, shown to its owner only (BEL-5.4)."""
-    pick = board.chosen[owner]
-    return [] if pick is None else [pick]
 
 
 class Field(Feature):
@@ -285,15 +314,15 @@ class Waiting(Feature):
 def features() -> Sequence[Feature]:
     """What a player knows, as numbers."""
     return [
-        Shown("hand (own)", _hand, own_only=True),
-        Shown("graveyard", _graveyard),
-        Shown("top cards of the field", _tops),
-        Shown("Tactics being played", _played),
-        Shown("card that a choice is about", _begun),
-        ShownOfVault("development", _development),
-        ShownOfVault("used", _used),
-        ShownOfVault("vault", _vault),
-        ShownOfVault("secret pick (own)", _picked, own_only=True),
+        Hand("hand (own)", own_only=True),
+        Graveyard("graveyard"),
+        Tops("top cards of the field"),
+        Played("Tactics being played"),
+        Begun("card that a choice is about"),
+        Development("development"),
+        Used("used"),
+        Vault("vault"),
+        Picked("secret pick (own)", own_only=True),
         Field(),
         Relics(),
         Waiting(),

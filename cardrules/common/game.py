@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from abc import ABC, abstractmethod
+from array import array
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any, ClassVar, NamedTuple
@@ -16,7 +17,7 @@ from mypy_extensions import mypyc_attr
 from cardrules.common.actions import ActionTable
 from cardrules.common.cards import Card
 from cardrules.common.drawing import draw_position
-from cardrules.common.errors import OptionError, PositionError, PositionOptionError
+from cardrules.common.errors import ArgumentError, OptionError, PositionError, PositionOptionError
 from cardrules.common.generator import Generator, as_generator
 from cardrules.common.narration import Narrator, Sentence
 from cardrules.common.options import Options, is_integer
@@ -245,18 +246,23 @@ class BaseGame(ABC):
 
         Returns:
             Returns (n × players, float64), lengths in actions (n, int64) and terminations (n words).
+
+        Raises:
+            ArgumentError: for a negative number.
         """
+        if n < 0:
+            raise ArgumentError(f"expected a number of games from 0 on, got {n}")
         if seed is None:
             seed = int(Generator.from_seed(None).next())
-        returns = np.zeros((n, self.players))
-        lengths = np.zeros(n, dtype=np.int64)
+        returns = array("d")
+        lengths = array("q")
         terminations: list[str] = []
         for i in range(n):
             state = self.new_initial_state(seed + i, events=False)
-            lengths[i] = self._play_on(state, Generator.from_seed(~(seed + i)))
-            returns[i] = state.returns()
+            lengths.append(self._play_on(state, Generator.from_seed(~(seed + i))))
+            returns.extend(state.returns())
             terminations.append(str(state.termination))
-        return Playouts(returns, lengths, np.array(terminations))
+        return Playouts(np.array(returns).reshape(n, self.players), np.array(lengths), np.array(terminations))
 
     def find_card(self, code: object, owner: int = -1) -> Card | None:
         """The card of a notation in the deck of this game (or of a player, where each has one), or None."""

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from cardrules.common.cards import Card
 
 C = TypeVar("C", bound=Card)
+T = TypeVar("T")
 
 
 def insert(zone: list[C], card: C) -> None:
@@ -27,6 +28,15 @@ def insert(zone: list[C], card: C) -> None:
         else:
             low = middle + 1
     zone.insert(low, card)
+
+
+def take(items: list[T], item: T) -> bool:
+    """Takes a card, say, out of a zone; unlike `list.remove`, by identity alone. Returns whether it was there."""
+    for place, other in enumerate(items):
+        if other is item:
+            items.pop(place)
+            return True
+    return False
 
 
 def sort(zone: list[C]) -> None:

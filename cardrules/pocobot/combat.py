@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from cardrules.common.actions import Action
 from cardrules.common.cards import NO_SUIT, FrenchCard
-from cardrules.common.zones import insert
+from cardrules.common.zones import insert, take
 
 from .actions import card_of
-from .lists import take
 from .panel import total
 from .phases import DEFEND, FUEL
 

@@ -8,10 +8,9 @@ from mypy_extensions import i64
 
 from cardrules.common.actions import Action
 from cardrules.common.cards import HEARTS, NO_SUIT, FrenchCard
-from cardrules.common.zones import insert
+from cardrules.common.zones import insert, take
 
 from .actions import BOOSTER, COPILOT, INSTALL, PILOT, REMOVE, REMOVE_COPILOT, REMOVE_PILOT, RETARGET, card_of
-from .lists import take
 from .panel import ZONES
 from .phases import MODIFY, TRIM
 

@@ -12,7 +12,7 @@ from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
 from cardrules.common.state import State
-from cardrules.common.zones import codes, copy_lists, insert, sort
+from cardrules.common.zones import codes, copy_lists, insert, sort, take
 
 from .actions import (
     ATTACK,
@@ -31,7 +31,6 @@ from .actions import (
 from .advice import advise, evaluate
 from .combat import attack, burn_fuel, defend, fire, shoot
 from .listing import list_actions
-from .lists import insert_action, take
 from .modify import modify, trim
 from .panel import zone_limits
 from .phases import MAIN, MANEUVERING, OVER, PASSING
@@ -189,7 +188,7 @@ class PocobotState(State):
     def put(self, player: i64, card: FrenchCard) -> None:
         """Puts a numeric card into its zone of a player's panel (POC-2.1)."""
         insert(self.zone(card.suit)[player], card)
-        insert_action(self.removals[player], self.table.remove[card.index])
+        _insert_action(self.removals[player], self.table.remove[card.index])
 
     def take_off(self, player: i64, card: FrenchCard) -> None:
         """Takes a numeric card out of its zone of a player's panel."""
@@ -354,3 +353,11 @@ class PocobotState(State):
         self.end(winners, termination, OVER)
         if self.events is not None:
             self.log("game_over", {"winners": winners[:], "termination": termination})
+
+
+def _insert_action(actions: list[Action], action: Action) -> None:
+    """Puts an action into an ascending list."""
+    place: i64 = len(actions)
+    while place > 0 and actions[place - 1].id > action.id:
+        place -= 1
+    actions.insert(place, action)

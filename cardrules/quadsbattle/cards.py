@@ -31,14 +31,6 @@ def is_letter(card: FrenchCard) -> bool:
     return 10 < card.rank < JOKER
 
 
-def take(hand: list[FrenchCard], card: FrenchCard) -> None:
-    """Takes a card out of a hand."""
-    place: i64 = 0
-    while hand[place] is not card:
-        place += 1
-    hand.pop(place)
-
-
 def lowest_free(row: Row) -> i64:
     """The lowest column that is not occupied (QB-2.9), from 0; `COLUMNS` where all are."""
     column: i64 = 0

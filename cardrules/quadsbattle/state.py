@@ -12,7 +12,7 @@ from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
 from cardrules.common.state import State
-from cardrules.common.zones import codes, copy_lists, insert
+from cardrules.common.zones import codes, copy_lists, insert, take
 
 from . import advice, battle, hidden, refusals
 from .actions import (
@@ -30,7 +30,7 @@ from .actions import (
     TARGET,
     QuadsbattleActions,
 )
-from .cards import COLUMNS, HAND_SIZE, Row, is_four_of_a_kind, lowest_free, take
+from .cards import COLUMNS, HAND_SIZE, Row, is_four_of_a_kind, lowest_free
 from .phases import IN_ATTACK, IN_CLEAR, IN_DEFENSE, IN_OFFENSE, IN_RETREAT, OVER
 
 

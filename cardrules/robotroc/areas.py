@@ -61,15 +61,6 @@ def parts_of(area: list[RobotrocCard], value: int) -> int:
     return count
 
 
-def take(zone: list[RobotrocCard], card: RobotrocCard) -> bool:
-    """Takes a card out of a zone; returns whether it was there."""
-    for i, other in enumerate(zone):
-        if other is card:
-            zone.pop(i)
-            return True
-    return False
-
-
 def add_part(area: list[RobotrocCard], card: RobotrocCard) -> bool:
     """Puts a part into an area; returns whether it assembles its robot (ROB-2.3)."""
     index = card.index

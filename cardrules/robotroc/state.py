@@ -11,11 +11,11 @@ from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
 from cardrules.common.state import State
-from cardrules.common.zones import codes, insert
+from cardrules.common.zones import codes, insert, take
 
 from .actions import ACCEPT, CHALLENGE, DRAW, HOLD, LAY, PASS, PLAY, REFUSE, RETURN, SHOW, RobotrocActions
 from .advice import advise, evaluate
-from .areas import add_part, free_parts, holds_part, holds_weapon, singles, take
+from .areas import add_part, free_parts, holds_part, holds_weapon, singles
 from .assembly import Assembly, assemble, best_players
 from .cards import CARDS, NO_WEAPON, WEAPON, RobotrocCard
 from .phases import CHALLENGING, HAND_LIMIT, LAYING, MAIN, OVER, RESPONDING, SHOWING, TABLE_LIMIT

@@ -20,7 +20,7 @@ from cardrules.bellum.state.pieces import Choice, Engagement, Entry, Instance, W
 from cardrules.bellum.words import BOOST, DISCOUNT, EARLY, RELIGIOUS
 from cardrules.common.game import BaseGame
 from cardrules.common.state import TERMINAL, State
-from cardrules.common.zones import insert
+from cardrules.common.zones import insert, take
 
 SUPPLIES: Final = 12
 MAX_HP: Final = 20
@@ -446,14 +446,6 @@ class Board(State):
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.to_act == TERMINAL
-
-
-def take(zone: list[BellumCard], card: BellumCard) -> None:
-    """Takes a card out of a zone that it is in."""
-    place: i64 = 0
-    while zone[place] is not card:
-        place += 1
-    zone.pop(place)
 
 
 def _sort_out(ability: Ability, boosts: list[Effect], discounts: list[Effect], earlies: list[Effect]) -> None:

@@ -102,7 +102,7 @@ def test_one_game_in_detail() -> None:
         "  hand_size = 5: cards dealt to each player (HC-1.1) (an integer from 1 to 8)\n"
         "  max_turns = 100: rounds after which the game ends (HC-3.1) (an integer ≥ 1)\n"
         "\n"
-        "52 actions, phases play, over; observation tensor of 164 numbers.\n"
+        "52 actions, phases play, over; observation tensor of 168 numbers.\n"
         "6 rules, HC-1.1 to HC-4.1: cardrules rules highcard [ID]\n"
     )
 

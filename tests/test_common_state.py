@@ -195,6 +195,31 @@ def test_playouts() -> None:
     assert GAME.playouts(0).returns.shape == (0, 4)
 
 
+def test_a_number_of_playouts_is_not_negative() -> None:
+    with pytest.raises(ArgumentError, match="expected a number of games from 0 on, got -1"):
+        GAME.playouts(-1)
+
+
+@pytest.mark.parametrize("name", cardrules.game_names())
+def test_a_playout_takes_legal_actions_at_random(name: str) -> None:
+    game = cardrules.load_game(name)
+    for seed in range(5):
+        start = game.new_initial_state(seed)
+        start.legal_actions()  # so that there is a list to forget
+        state = start.clone()
+        generator = cardrules.Generator.from_seed(seed)
+        while not state.is_terminal():
+            if state.is_chance_node():
+                action = sample_outcome(state, generator)
+            else:
+                legal = state.legal_actions()
+                action = legal[generator.below(len(legal))]
+            state.apply_action(action)
+        assert game.playout(start, seed) == state.returns()
+        assert start.position() == state.position()
+        assert start.legal_actions() == []
+
+
 def test_games_are_one_object_wherever_they_go() -> None:
     assert pickle.loads(pickle.dumps(GAME)) is GAME
     assert copy.copy(GAME) is copy.deepcopy(GAME) is GAME

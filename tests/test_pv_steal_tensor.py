@@ -38,8 +38,8 @@ def expected(state: cardrules.State, player: int) -> list[list[float]]:
 
     return [
         one_of(seen["phase"], list(game.phases)),
-        one_of(seen["active"], seats),
         one_of(seen["to_act"], seats),
+        one_of(seen["active"], seats),
         [seen["turn"] / options.max_turns],
         each("objectives", *[f"obj-{letter}" for letter in letters]),
         [float(letter in seen["clues"][seat]) for seat in seats for letter in letters],

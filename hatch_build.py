@@ -18,7 +18,6 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 # Modules that gain nothing: declarations, texts, and classes that mypyc keeps interpreted anyway.
 INTERPRETED = {
-    "__init__",
     "drawing",
     "errors",
     "loading",

@@ -67,7 +67,7 @@ def measure(game: BaseGame, seconds: float, seed: int) -> Costs:
     start = time.perf_counter()
     played = steps = 0
     while time.perf_counter() - start < seconds:
-        lengths = game.playouts(5, seed + played).lengths
+        lengths = game.playouts(50, seed + played).lengths
         played += len(lengths)
         steps += int(lengths.sum())
     elapsed = time.perf_counter() - start

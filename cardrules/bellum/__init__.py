@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
+from mypy_extensions import mypyc_attr
+
 from cardrules.common.cards import Card
 from cardrules.common.game import BaseGame, restore_game
 from cardrules.common.narration import Sentence
@@ -27,6 +29,7 @@ from .state.state import BellumState
 from .state.turns import deal
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class BellumGame(BaseGame):
     """Bellum Imperia.
 
@@ -42,7 +45,7 @@ class BellumGame(BaseGame):
     card_set: ClassVar[CardSet] = CARDS
     _copies: list[dict[str, int]]
 
-    def __init__(self, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(self, players: Any = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(players, options)
         cards = type(self).card_set
         chosen = cast(BellumOptions, self.options)
@@ -131,13 +134,13 @@ def _game_over(cards: CardSet) -> type[BellumGame]:
     if cards.text == CARDS.text:
         return BellumGame
     if cards.text not in _others:
-
-        class OtherGame(BellumGame):
-            options_class: ClassVar[type[Options]] = options_over(cards)
-            sentences: ClassVar[Mapping[str, Sentence]] = Storyteller(cards).sentences()
-            card_set: ClassVar[CardSet] = cards
-
-        _others[cards.text] = OtherGame
+        attributes = {
+            "__module__": __name__,
+            "options_class": options_over(cards),
+            "sentences": Storyteller(cards).sentences(),
+            "card_set": cards,
+        }
+        _others[cards.text] = type("OtherGame", (BellumGame,), attributes)
     return _others[cards.text]
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
+from mypy_extensions import mypyc_attr
+
 from cardrules.common.errors import PositionError
 from cardrules.common.game import BaseGame
 from cardrules.common.narration import Sentence
@@ -20,6 +22,7 @@ from .position import KEYS, check, derive
 from .state import LAST_PLAYER, SHOWDOWN, TURN_LIMIT, PokeroneState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PokeroneGame(BaseGame):
     """Póker Uno."""
 
@@ -30,7 +33,7 @@ class PokeroneGame(BaseGame):
     phases: ClassVar[tuple[str, ...]] = PHASES
     sentences: ClassVar[Mapping[str, Sentence]] = SENTENCES
 
-    def __init__(self, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(self, players: Any = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(players, options)
         table = PokeroneActions(self)
         self.actions = table

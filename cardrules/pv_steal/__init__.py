@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
+from mypy_extensions import mypyc_attr
+
 from cardrules.common.game import BaseGame
 from cardrules.common.narration import Sentence
 from cardrules.common.options import Options
@@ -23,6 +25,7 @@ from .state import PvStealState
 __all__ = ["PvStealGame", "PvStealOptions", "PvStealState"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PvStealGame(BaseGame):
     """The PV color game, for two to six players."""
 
@@ -34,7 +37,7 @@ class PvStealGame(BaseGame):
     phases: ClassVar[tuple[str, ...]] = PHASES
     sentences: ClassVar[Mapping[str, Sentence]] = SENTENCES
 
-    def __init__(self, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(self, players: Any = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(players, options)
         table = PvStealActions(self)
         self.actions = table

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Final, cast
 
 import attrs
+from mypy_extensions import mypyc_attr
 
 from cardrules.common.cards import FRENCH_CARDS, HIDDEN
 from cardrules.common.game import BaseGame, restore_game
@@ -26,6 +27,7 @@ from .state import QuadsbattleState
 _tables: Final[dict[int, QuadsbattleActions]] = {}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class QuadsbattleGame(BaseGame):
     """Quads Battle, for two players with a deck each.
 
@@ -42,7 +44,7 @@ class QuadsbattleGame(BaseGame):
     phases: ClassVar[tuple[str, ...]] = PHASES
     sentences: ClassVar[Mapping[str, Sentence]] = SENTENCES
 
-    def __init__(self, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(self, players: Any = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(players, options)
         self.actions = self._table()
         deck = FRENCH_CARDS[: 52 + self._options.jokers]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
+from mypy_extensions import mypyc_attr
+
 from cardrules.common.game import BaseGame
 from cardrules.common.narration import Sentence
 from cardrules.common.options import Options
@@ -21,6 +23,7 @@ from .state import RobotrocState
 __all__ = ["RobotrocGame"]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class RobotrocGame(BaseGame):
     """Robotroc, for 2 players.
 
@@ -37,7 +40,7 @@ class RobotrocGame(BaseGame):
     phases: ClassVar[tuple[str, ...]] = PHASES
     sentences: ClassVar[Mapping[str, Sentence]] = SENTENCES
 
-    def __init__(self, players: int | None = None, options: Mapping[str, object] | None = None) -> None:
+    def __init__(self, players: Any = None, options: Mapping[str, object] | None = None) -> None:
         super().__init__(players, options)
         moves = RobotrocActions(self)
         self.actions = moves

@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 from mypy_extensions import i64
 
-from cardrules.common.cards import Card
+from cardrules.common.cards import Card, bit
 
 C = TypeVar("C", bound=Card)
 
@@ -116,17 +116,23 @@ class Counts:
 
     units: list[int]
     forms: list[list[bytes]]
+    straight: bool  # whether each card adds the bit of its index
 
     def __init__(self, units: list[int]) -> None:
         self.units = units
         self.forms = []
+        self.straight = False
 
     def write(self, cards: list[C], out: list[bytes]) -> None:
         """Appends a number a kind."""
-        units = self.units
         whole: i64 = 0
-        for card in cards:
-            whole += units[card.index]
+        if self.straight:
+            for card in cards:
+                whole += bit(card)
+        else:
+            units = self.units
+            for card in cards:
+                whole += units[card.index]
         for forms in self.forms:
             out.append(forms[whole & _LOW])
             whole >>= _BITS
@@ -157,6 +163,8 @@ def counts_of(cards: Sequence[Card], copies: Sequence[int]) -> list[Counts]:
         shown.append(most)
         at += width
         last.forms[-1] = _side_by_side(tuple(shown))
+    if len(counts) == 1:
+        counts[0].straight = counts[0].units == [1 << index for index in range(len(cards))]
     return counts
 
 
@@ -169,14 +177,15 @@ class Runs:
     """
 
     places: list[int]  # by the index of a card
-    forms: list[list[list[bytes]]]  # by place, kinds before it of which there is none, and number of cards
+    forms: list[list[list[bytes]]]  # by place, number of kinds before it of which there is none, and number of cards
     absent: list[bytes]  # by the number of kinds at the end of which there is none
 
     def __init__(self, cards: Sequence[Card], copies: Sequence[int]) -> None:
         self.places = [0] * (1 + max([int(card.index) for card in cards]))
         for place, card in enumerate(cards):
             self.places[card.index] = place
-        self.forms = [[_after(gap, copies[place]) for gap in range(place + 1)] for place in range(len(cards))]
+        after = {most: [_after(gap, most) for gap in range(len(cards))] for most in set(copies)}
+        self.forms = [after[most] for most in copies]
         self.absent = [one_of(-1, kinds) for kinds in range(len(cards) + 1)]
 
     def write(self, cards: list[C], out: list[bytes]) -> None:
@@ -197,7 +206,6 @@ class Runs:
         out.append(self.absent[len(self.absent) - 1 - written])
 
 
-@cache
 def _after(gap: int, copies: int) -> list[bytes]:
     """The forms of a number out of `copies` that comes after so many zeros."""
     return [one_of(-1, gap) + number for number in levels(copies)]

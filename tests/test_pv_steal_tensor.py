@@ -33,21 +33,28 @@ def expected(state: cardrules.State, player: int) -> list[list[float]]:
     def counts(cards: list[str], codes: list[str]) -> list[float]:
         return [cards.count(code) / max(1, many) for code, many in zip(codes, copies, strict=False)]
 
-    def each(key: str, *values: Any) -> list[float]:
-        return [number for seat in seats for number in one_of(seen[key][seat], list(values))]
+    def each(key: str, *values: Any) -> list[list[float]]:
+        return [one_of(seen[key][seat], list(values)) for seat in seats]
+
+    def side_by_side(*blocks: list[list[float]]) -> list[float]:
+        return [number for block in zip(*blocks, strict=True) for part in block for number in part]
 
     return [
         one_of(seen["phase"], list(game.phases)),
         one_of(seen["to_act"], seats),
         one_of(seen["active"], seats),
         [seen["turn"] / options.max_turns],
-        each("objectives", *[f"obj-{letter}" for letter in letters]),
-        [float(letter in seen["clues"][seat]) for seat in seats for letter in letters],
+        side_by_side(
+            each("objectives", *[f"obj-{letter}" for letter in letters]),
+            [[float(letter in seen["clues"][seat]) for letter in letters] for seat in seats],
+        ),
         [number for seat in seats for number in counts(seen["owned"][seat], pv)],
-        each("pending", *pv),
-        [float(seat in seen["blocked"][placer]) for placer in seats for seat in seats],
-        [seen[stock][seat] / 5 for seat in seats for stock in ("attack", "defense")],
-        each("bans", *BANS),
+        side_by_side(
+            each("pending", *pv), [[float(seat in seen["blocked"][placer]) for seat in seats] for placer in seats]
+        ),
+        side_by_side(
+            [[seen[stock][seat] / 5 for stock in ("attack", "defense")] for seat in seats], each("bans", *BANS)
+        ),
         one_of(seen["direction"], [1, -1]),
         [len(seen["deck"]) / sum(copies)],
         counts(seen["discard"], main),
@@ -56,7 +63,7 @@ def expected(state: cardrules.State, player: int) -> list[list[float]]:
         one_of(target["player"], seats) + one_of(target["card"], [*pv, "pending"]),
         [float(seat in seen["losers"]) for seat in seats],
         [float(seat in seen["faulted"]) for seat in seats],
-        each("commits", "hold", *[f"try {seat}" for seat in seats]),
+        side_by_side(each("commits", "hold", *[f"try {seat}" for seat in seats])),
     ]
 
 

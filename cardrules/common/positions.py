@@ -236,7 +236,7 @@ class Zone(Key):
         """Whether `player` can tell that card: sees it, or knows it otherwise (having put it there, say)."""
         return self.visible(state, player, owner, index)
 
-    def seen_whole(self, player: int, owner: int) -> int:
+    def seen_whole(self, state: State, player: int, owner: int) -> int:
         """Whether `player` sees all cards of the owner's part (1), none (0), or some by a rule of their own (2)."""
         if self._by_card:
             return 2

@@ -22,6 +22,7 @@ CHANCE: Final = -1
 TERMINAL: Final = -4
 
 _BOOL: Final = np.dtype(np.bool_)
+_frombuffer: Final = np.frombuffer
 
 
 # Not an `abc.ABC`: an interpreted base gives every compiled state a dict and makes all calls of it slower.
@@ -98,7 +99,7 @@ class State:
         mask = bytearray(len(self.game.actions))
         for action in self._legal_actions():
             mask[action.id] = 1
-        return np.frombuffer(mask, _BOOL)
+        return _frombuffer(mask, _BOOL)
 
     def refusal(self, action: Action | str) -> Refusal | None:
         """None if the action is legal now, else the rule that forbids it and the reason.

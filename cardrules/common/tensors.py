@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _EMPTY: Final = bytearray()
 _FLOAT32: Final = np.dtype(np.float32)
+_frombuffer: Final = np.frombuffer
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -111,7 +112,7 @@ class Cards(Feature):
             self._write_slot(state, player, owner, 0, part, out)
         else:
             cards: list[Card] = part
-            seen = zone.seen_whole(player, owner)
+            seen = zone.seen_whole(state, player, owner)
             if not cards or seen == 0:
                 out.append(self._nothing)
                 return
@@ -356,4 +357,4 @@ class TensorLayout:
         out: list[bytes] = []
         for feature in self.features:
             feature.write(state, player, out)
-        return np.frombuffer(_EMPTY.join(out), _FLOAT32)
+        return _frombuffer(_EMPTY.join(out), _FLOAT32)

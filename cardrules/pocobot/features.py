@@ -3,24 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from cardrules.common.cards import CLUBS, DIAMONDS
+from cardrules.common.forms import Counts, counts_of
+from cardrules.common.game import BaseGame
+from cardrules.common.state import State
 from cardrules.common.tensors import Cards, Count, Feature, Moment, Number, OneOf
 
 from .actions import MODULES
+from .panel import FIRST_FIGURE
 from .position import (
-    ARMOR,
     BOOSTER,
     COPILOT,
     DECK,
-    DEFENSE,
     DISCARD,
-    FUEL_ZONE,
     HANDS,
     PILOT,
-    PROJECTILES,
     REMOVED,
 )
+from .state import PocobotState
+
+
+class Installed(Feature):
+    """The numeric cards of each panel; their suits tell the zones (POC-2.1)."""
+
+    _counts: list[Counts]
+
+    def __init__(self) -> None:
+        super().__init__("numeric cards of projectiles, defense, fuel, armor")
+
+    def prepare(self, game: BaseGame) -> None:
+        self._counts = counts_of(game.cards[:FIRST_FIGURE], [1] * FIRST_FIGURE)
+        self.size = 2 * FIRST_FIGURE
+
+    def write(self, state: State, player: int, out: list[bytes]) -> None:
+        table = cast(PocobotState, state)
+        for owner in (player, 1 - player):
+            cards = table.projectiles[owner] + table.defense[owner] + table.fuel[owner] + table.armor[owner]
+            for counts in self._counts:
+                counts.write(cards, out)
 
 
 def features() -> Sequence[Feature]:
@@ -29,10 +51,7 @@ def features() -> Sequence[Feature]:
         Cards(HANDS, own_only=True),
         Cards(DISCARD),
         Cards(REMOVED),
-        Cards(PROJECTILES),
-        Cards(DEFENSE),
-        Cards(ARMOR),
-        Cards(FUEL_ZONE),
+        Installed(),
         Cards(PILOT),
         Cards(COPILOT),
         Cards(BOOSTER),

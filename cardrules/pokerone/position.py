@@ -26,7 +26,7 @@ class HandsZone(Zone):
         one = cast(PokeroneState, state)
         return owner == player or bool(one.seen >> one.hands[owner][index].index & 1)
 
-    def seen_whole(self, player: int, owner: int) -> int:
+    def seen_whole(self, state: State, player: int, owner: int) -> int:
         return 1 if owner == player else 2
 
     def _observe_part(self, state: State, player: int, owner: int, part: Any) -> object:

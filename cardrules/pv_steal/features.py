@@ -28,13 +28,10 @@ def features(table: PvStealActions, copies: list[int]) -> Sequence[Feature]:
     pv = len(table.kinds.pv)
     return [
         Moment(),
-        Objectives("objectives that the observer knows, by color", places(colors)),
-        Clues("clues by color", sets(colors)),
+        Objectives(colors),
         Owned("owned PV by kind / copies", copies[:pv]),
-        Pending("pending PV by kind", places(pv)),
-        Blocked("blocked from each pending PV", sets(players)),
-        Stock(f"attack, defense / {MOST_STOCK}", _stocks()),
-        Bans(f"bans: {', '.join(BANS)}", places(len(BANS))),
+        Pending(pv, players),
+        Front(),
         OneOf("direction", (1, -1)),
         Count(DECK, sum(copies)),
         Discard("discards by kind / copies", copies),
@@ -45,12 +42,6 @@ def features(table: PvStealActions, copies: list[int]) -> Sequence[Feature]:
         Faulted("faulted", players),
         Commits("commits: hold, or the placer tried", places(1 + players)),
     ]
-
-
-def _stocks() -> list[bytes]:
-    """The forms of a number of attack cards and one of defense cards, by attack and then by defense."""
-    numbers = levels(MOST_STOCK)
-    return [attack + defense for attack in numbers for defense in numbers]
 
 
 def _turned(seats: int, player: int, players: int) -> int:
@@ -92,46 +83,59 @@ class EachSeat(Feature):
 
 
 class Objectives(EachSeat):
-    """Those that the player holds or has held (PVS-12.2)."""
+    """Those that the player holds or has held (PVS-12.2), and the colors that each can have by what everybody saw.
+
+    Args:
+        colors: how many there are.
+    """
+
+    sets: int
+
+    def __init__(self, colors: int) -> None:
+        clues = sets(colors)
+        forms = [color + clue for color in places(colors) for clue in clues]
+        super().__init__("color of each objective that the observer knows, then its colors by the clues", forms)
+        self.sets = len(clues)
 
     def form(self, board: Board, player: int, seat: int) -> int:
-        return 1 + board.objectives[seat].color if board.sees_objective(player, seat) else 0
-
-
-class Clues(EachSeat):
-    """The colors that each objective can have, by what everybody saw."""
-
-    def form(self, board: Board, player: int, seat: int) -> int:
-        return board.clues[seat]
+        color = board.objectives[seat].color if board.sees_objective(player, seat) else -1
+        return (1 + color) * self.sets + board.clues[seat]
 
 
 class Pending(EachSeat):
-    """The kind of each PV that is not yet owned."""
+    """The kind of each PV that is not yet owned, and who may not try it again.
+
+    Args:
+        pv: how many kinds of PV there are.
+        players: how many play.
+    """
+
+    sets: int
+
+    def __init__(self, pv: int, players: int) -> None:
+        blocked = sets(players)
+        forms = [kind + seats for kind in places(pv) for seats in blocked]
+        super().__init__("kind of each pending PV, then who is blocked from it", forms)
+        self.sets = len(blocked)
 
     def form(self, board: Board, player: int, seat: int) -> int:
         card = board.pending[seat]
-        return 0 if card is None else 1 + card.index
+        kind = 0 if card is None else 1 + card.index
+        return int(kind * self.sets + _turned(board.blocked[seat], player, board.table.players))
 
 
-class Blocked(EachSeat):
-    """Who may not try each pending PV again."""
+class Front(EachSeat):
+    """The attack and defense cards of each player, and the prohibition."""
 
-    def form(self, board: Board, player: int, seat: int) -> int:
-        return _turned(board.blocked[seat], player, board.table.players)
-
-
-class Stock(EachSeat):
-    """The attack and defense cards of each player."""
-
-    def form(self, board: Board, player: int, seat: int) -> int:
-        return board.attack[seat] * (MOST_STOCK + 1) + board.defense[seat]
-
-
-class Bans(EachSeat):
-    """The prohibition of each player."""
+    def __init__(self) -> None:
+        stock = levels(MOST_STOCK)
+        bans = places(len(BANS))
+        forms = [attack + defense + ban for attack in stock for defense in stock for ban in bans]
+        super().__init__(f"attack, defense / {MOST_STOCK}, then the ban: {', '.join(BANS)}", forms)
 
     def form(self, board: Board, player: int, seat: int) -> int:
-        return 1 + board.bans[seat]
+        stock = board.attack[seat] * (MOST_STOCK + 1) + board.defense[seat]
+        return stock * (len(BANS) + 1) + 1 + board.bans[seat]
 
 
 class Commits(EachSeat):

@@ -29,8 +29,11 @@ class DeckZone(Zone):
 class HandZone(Zone):
     """The hands: seen by their owners, and the one that won by everybody (QB-11.2)."""
 
+    def seen_whole(self, state: State, player: int, owner: int) -> int:
+        return 1 if owner == player or (state.termination == "four_of_a_kind" and owner in state.winners) else 0
+
     def visible(self, state: State, player: int, owner: int, index: int) -> bool:
-        return owner == player or (state.termination == "four_of_a_kind" and owner in state.winners)
+        return self.seen_whole(state, player, owner) == 1
 
 
 class AttackZone(Zone):

@@ -31,8 +31,11 @@ def _is_weapon(card: Card) -> bool:
 class Hands(Zone):
     """The hands: open once there is a final assembly (ROB-11.4)."""
 
+    def seen_whole(self, state: State, player: int, owner: int) -> int:
+        return 1 if owner == player or (isinstance(state, RobotrocState) and state.final is not None) else 0
+
     def visible(self, state: State, player: int, owner: int, index: int) -> bool:
-        return owner == player or (isinstance(state, RobotrocState) and state.final is not None)
+        return self.seen_whole(state, player, owner) == 1
 
 
 class Reference(Key):

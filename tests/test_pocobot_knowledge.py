@@ -237,8 +237,11 @@ def test_the_tensor_shows_the_panels_the_observer_first() -> None:
     keys |= {"defense": [["3h"], ["6h", "8h"]], "fuel": [["4d"], []], "pilot": ["Ks", "Kh"]}
     keys |= {"copilot": [None, "Jd"], "copilot_module": [None, "armor"], "booster": [None, "Ad"]}
     state = at(**keys)
-    assert sum(block(state, 0, "cards of projectiles")) == 4
-    assert sum(block(state, 1, "cards of armor")[:52]) == 0
+    mine, other = ["5s", "7s", "9s", "3h", "4d", "4c", "6c"], ["2s", "6h", "8h"]
+    for observer, panels in ((0, (mine, other)), (1, (other, mine))):
+        numbers = block(state, observer, "numeric cards")
+        for first, panel in zip((0, 36), panels, strict=True):
+            assert [float(card.code in panel) for card in state.game.cards[:36]] == numbers[first : first + 36]
     assert block(state, 0, "copilot_module") == [0, 0, 0, 0, 0, 1]
     assert block(state, 1, "copilot_module") == [0, 0, 1, 0, 0, 0]
 

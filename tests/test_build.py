@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import inspect
 import pickle
 
@@ -21,6 +22,11 @@ from cardrules.common import cards, turns
         (cardrules.State.apply_action, "IllegalAction"),
         (cards.pretty_card, "as people like to see it"),
         (turns.follower, "who is not out"),
+        (cardrules.game_class("pokerone"), "Póker Uno"),
+        (cardrules.game_class("bellum").draw, "battlefield"),
+        (cardrules.BaseGame.rules, "The text of rules.md"),
+        (cards, "notation"),
+        (importlib.import_module("cardrules.bellum"), "Bellum Imperia"),
     ],
 )
 def test_docstrings_are_there(thing: object, told: str) -> None:

@@ -243,7 +243,7 @@ def test_kinds(kind: Any, good: list[object], bad: list[object]) -> None:
             kind(value)
 
 
-@pytest.mark.parametrize("seed", [1.0, "7", [7]])
+@pytest.mark.parametrize("seed", [1.0, "7", [7], True])
 def test_bad_seeds(seed: Any) -> None:
     with pytest.raises((OptionError, TypeError)):  # the compiled build looks at types first
         GAME.new_initial_state(seed)

@@ -18,7 +18,7 @@ from cardrules.bellum.position import CASTLE, GRAVEYARD, HAND
 from cardrules.bellum.state.board import MAX_HP, SUPPLIES, Board
 from cardrules.bellum.state.pieces import ATTACK_KINDS, CHOICES, EVENT_KINDS, Instance
 from cardrules.bellum.words import KEYWORDS, REAR, RELIGIOUS, TOWER, UNIT, WALL
-from cardrules.common.forms import Counts, Runs, counts_of, floats, levels, places, sets
+from cardrules.common.forms import Counts, Runs, counts_of, floats, levels, one_of, places, sets
 from cardrules.common.tensors import Count, Feature, Moment, Number
 from cardrules.common.zones import insert
 
@@ -115,13 +115,18 @@ class ShownOfVault(Shown):
     """Cards of Vaults, of which there is one each."""
 
     _counts: list[Counts]
+    _nothing: bytes
 
     def prepare(self, game: BaseGame) -> None:
         cards = _cards_of(game, in_castle=False)
         self._counts = counts_of(cards, [1] * len(cards))
+        self._nothing = one_of(-1, len(cards))
         self.size = len(cards) if self.own_only else 2 * len(cards)
 
     def write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
+        if not cards:
+            out.append(self._nothing)
+            return
         for counts in self._counts:
             counts.write(cards, out)
 
@@ -197,11 +202,11 @@ class Field(Feature):
         event = board.event
         subject = -1 if event is None else event.subject
         for owner in (player, 1 - player):
-            ref = SECOND_PLAYER if owner else FIRST_HANDLE
-            last = ref + HANDLES
+            ref: i64 = SECOND_PLAYER if owner else FIRST_HANDLE
+            last: i64 = ref + HANDLES
             for instance in board.field[owner]:
                 here = instance.ref
-                marks = 16 * len(instance.relics)
+                marks: i64 = 16 * len(instance.relics)
                 if instance.zone == REAR:
                     marks += 1
                 if instance.tapped:
@@ -242,7 +247,7 @@ def _strength(instance: Instance) -> int:
     return atk * (_MOST_DEF + 1) + left
 
 
-def _roles(board: Board, ref: int) -> int:
+def _roles(board: Board, ref: i64) -> i64:
     """The part of a card in combat, as bits: a kind of attack, annulled, target, replaced."""
     for engagement in board.combat:
         if engagement.attacker == ref:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 from functools import cache
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from mypy_extensions import i64
 
@@ -65,7 +65,7 @@ class Row:
         limit: what stands for 1.
     """
 
-    limit: i64
+    limit: int
     together: bool  # whether one look-up gives all of them
     forms: list[bytes]
 
@@ -80,21 +80,21 @@ class Row:
 
     def write(self, values: list[int], first: int, out: list[bytes]) -> None:
         """Appends the numbers, in turn order from player `first` on."""
-        limit = self.limit
+        if not self.together:
+            for number in values[first:] + values[:first]:
+                out.append(self.forms[self._limited(number)])
+            return
+        limit: i64 = self.limit
         index: i64 = 0
-        player = first
-        for _ in range(len(values)):
-            number: i64 = values[player]
-            number = min(number, limit)
-            if self.together:
-                index = index * (limit + 1) + number
-            else:
-                out.append(self.forms[number])
-            player += 1
-            if player == len(values):
-                player = 0
-        if self.together:
-            out.append(self.forms[index])
+        player: i64
+        for player in range(first, len(values)):
+            index = index * (limit + 1) + self._limited(values[player])
+        for player in range(first):
+            index = index * (limit + 1) + self._limited(values[player])
+        out.append(self.forms[index])
+
+    def _limited(self, number: int) -> int:
+        return number if number < self.limit else self.limit
 
 
 # Numbers of cards of each kind.
@@ -190,19 +190,19 @@ class Runs:
 
     def write(self, cards: list[C], out: list[bytes]) -> None:
         """Appends a number a kind, for cards in canonical order."""
-        written = 0
-        start = 0
-        end = len(cards)
-        while start < end:
-            card = cards[start]
-            after = start + 1
-            while after < end and cards[after] is card:
-                after += 1
-            place = self.places[card.index]
+        same: list[Any] = cards  # compiled, what is only compared need not be of a class
+        written: i64 = 0
+        at: i64 = 0
+        while at < len(cards):
+            card = cards[at]
+            count: i64 = 1
+            while at + count < len(cards) and same[at + count] is card:
+                count += 1
+            place: i64 = self.places[card.index]
             forms = self.forms[place][place - written]
-            out.append(forms[after - start] if after - start < len(forms) else forms[-1])
+            out.append(forms[count] if count < len(forms) else forms[-1])
             written = place + 1
-            start = after
+            at += count
         out.append(self.absent[len(self.absent) - 1 - written])
 
 

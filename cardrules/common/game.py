@@ -137,7 +137,7 @@ class BaseGame(ABC):
             seed: taken modulo 2^64; the same seed is the same deal everywhere. None: from the operating system.
             events: whether the state keeps a log of events.
         """
-        if seed is not None and not is_integer(seed):
+        if not _is_seed(seed):
             raise OptionError("seed", f"expected an integer or None, got {seed!r}")
         state = self._blank_state()
         state.events = [] if events else None
@@ -380,6 +380,11 @@ class BaseGame(ABC):
         to_act = given.get("to_act", state.to_act)
         if not is_integer(to_act) or to_act != state.to_act:
             raise PositionError("to_act", f"expected {state.to_act} in this position, got {to_act!r}")
+
+
+def _is_seed(seed: object) -> bool:
+    """Apart from its caller, where compiled code takes a boolean for the integer that it equals."""
+    return seed is None or is_integer(seed)
 
 
 def _read_outcome(game: BaseGame, state: State, result: Mapping[str, Any]) -> None:

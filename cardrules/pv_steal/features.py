@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from mypy_extensions import i64
+
 from cardrules.common.forms import Runs, levels, places, sets
 from cardrules.common.game import BaseGame
 from cardrules.common.state import State
@@ -44,7 +46,7 @@ def features(table: PvStealActions, copies: list[int]) -> Sequence[Feature]:
     ]
 
 
-def _turned(seats: int, player: int, players: int) -> int:
+def _turned(seats: i64, player: i64, players: i64) -> i64:
     """A set of seats, counted from the observer on."""
     return (seats >> player | seats << players - player) & (1 << players) - 1
 
@@ -69,13 +71,14 @@ class EachSeat(Feature):
     def prepare(self, game: BaseGame) -> None:
         self.size = game.players * (len(self.forms[0]) // 4)
 
-    def form(self, board: Board, player: int, seat: int) -> int:
+    def form(self, board: Board, player: i64, seat: i64) -> i64:
         """Which of the forms shows what `player` may know of a seat."""
         raise NotImplementedError
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         board = cast(Board, state)
         forms = self.forms
+        seat: i64
         for seat in range(player, board.table.players):
             out.append(forms[self.form(board, player, seat)])
         for seat in range(player):
@@ -89,7 +92,7 @@ class Objectives(EachSeat):
         colors: how many there are.
     """
 
-    sets: int
+    sets: i64
 
     def __init__(self, colors: int) -> None:
         clues = sets(colors)
@@ -97,8 +100,8 @@ class Objectives(EachSeat):
         super().__init__("color of each objective that the observer knows, then its colors by the clues", forms)
         self.sets = len(clues)
 
-    def form(self, board: Board, player: int, seat: int) -> int:
-        color = board.objectives[seat].color if board.sees_objective(player, seat) else -1
+    def form(self, board: Board, player: i64, seat: i64) -> i64:
+        color: i64 = board.objectives[seat].color if board.sees_objective(player, seat) else -1
         return (1 + color) * self.sets + board.clues[seat]
 
 
@@ -110,7 +113,7 @@ class Pending(EachSeat):
         players: how many play.
     """
 
-    sets: int
+    sets: i64
 
     def __init__(self, pv: int, players: int) -> None:
         blocked = sets(players)
@@ -118,10 +121,10 @@ class Pending(EachSeat):
         super().__init__("kind of each pending PV, then who is blocked from it", forms)
         self.sets = len(blocked)
 
-    def form(self, board: Board, player: int, seat: int) -> int:
+    def form(self, board: Board, player: i64, seat: i64) -> i64:
         card = board.pending[seat]
-        kind = 0 if card is None else 1 + card.index
-        return int(kind * self.sets + _turned(board.blocked[seat], player, board.table.players))
+        kind: i64 = 0 if card is None else 1 + card.index
+        return kind * self.sets + _turned(board.blocked[seat], player, board.table.players)
 
 
 class Front(EachSeat):
@@ -133,7 +136,7 @@ class Front(EachSeat):
         forms = [attack + defense + ban for attack in stock for defense in stock for ban in bans]
         super().__init__(f"attack, defense / {MOST_STOCK}, then the ban: {', '.join(BANS)}", forms)
 
-    def form(self, board: Board, player: int, seat: int) -> int:
+    def form(self, board: Board, player: i64, seat: i64) -> i64:
         stock = board.attack[seat] * (MOST_STOCK + 1) + board.defense[seat]
         return stock * (len(BANS) + 1) + 1 + board.bans[seat]
 
@@ -141,7 +144,7 @@ class Front(EachSeat):
 class Commits(EachSeat):
     """The commitments that the player sees (PVS-12.3)."""
 
-    def form(self, board: Board, player: int, seat: int) -> int:
+    def form(self, board: Board, player: i64, seat: i64) -> i64:
         commit = board.commits[seat]
         if commit == UNDECIDED or (seat != player and board.phase != CONTEST):
             return 0

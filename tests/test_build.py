@@ -25,7 +25,7 @@ from cardrules.common import cards, turns
         (cardrules.game_class("pokerone"), "Póker Uno"),
         (cardrules.game_class("bellum").draw, "battlefield"),
         (cardrules.BaseGame.rules, "The text of rules.md"),
-        (cards, "notation"),
+        (cards, "interned objects"),
         (importlib.import_module("cardrules.bellum"), "Bellum Imperia"),
     ],
 )
@@ -42,6 +42,14 @@ def test_states_can_be_copied_and_pickled(name: str) -> None:
         assert other.position() == state.position()
         assert other.legal_actions() == state.legal_actions()
         assert other.events == state.events
+
+
+@pytest.mark.parametrize("name", cardrules.game_names())
+def test_copies_of_games_and_actions_are_the_same_objects(name: str) -> None:
+    game = cardrules.load_game(name)
+    for thing in (game, game.actions, game.actions[0]):
+        for other in (copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))):
+            assert other is thing
 
 
 def test_a_game_of_ones_own_can_inherit_from_the_library() -> None:

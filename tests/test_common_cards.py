@@ -8,9 +8,9 @@ import pickle
 import pytest
 
 from cardrules import NotationError
-from cardrules.common.cards import FRENCH_CARDS, JOKER, NO_SUIT, find_card, french_card, pretty_card
+from cardrules.common.cards import FRENCH_CARDS, JOKER, NO_SUIT, Card, bit, find_card, french_card, pretty_card
 from cardrules.common.turns import follower, order_from
-from cardrules.common.zones import codes, copy_lists, insert, sort
+from cardrules.common.zones import codes, copy_lists, insert, sort, take
 
 
 def test_french_cards_are_in_canonical_order() -> None:
@@ -67,6 +67,19 @@ def test_zones_keep_canonical_order() -> None:
     assert codes(zone) == ["2c", "3s", "7h", "7d", "7d", "Ks", "Ac"]
     empty: list[object] = []
     assert codes(empty) == []  # type: ignore[type-var]
+
+
+def test_bits_of_cards() -> None:
+    assert [bit(Card(index, f"c{index}", "test")) for index in range(62)] == [2**index for index in range(62)]
+
+
+def test_a_card_is_taken_by_identity() -> None:
+    first, second = Card(0, "a", "test"), Card(0, "a", "test")
+    zone = [second, first, second]
+    assert take(zone, first)
+    assert not take(zone, first)
+    assert len(zone) == 2
+    assert all(card is second for card in zone)
 
 
 def test_copied_zones_share_no_list() -> None:

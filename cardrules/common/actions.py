@@ -63,6 +63,10 @@ def _action_of(game: BaseGame, id: int) -> Action:  # noqa: A002
     return game.actions[id]
 
 
+def _actions_of(game: BaseGame) -> ActionTable:
+    return game.actions
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActionTable:
     """All actions of a game, in the order of their ids.
@@ -123,3 +127,12 @@ class ActionTable:
 
     def __iter__(self) -> Iterator[Action]:
         return iter(self._actions)
+
+    def __copy__(self) -> ActionTable:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> ActionTable:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _actions_of, (self.game,)

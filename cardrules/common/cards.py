@@ -73,9 +73,9 @@ class FrenchCard(Card):
 
 
 def bit(card: Card) -> i64:
-    """2 to the power of a card's index, for sets of up to 63 cards that are whole numbers."""
+    """2 to the power of a card's index, for sets of up to 62 cards that are whole numbers."""
     # Not 1 << index: compiled, that is a shift of 32 bits.
-    return 0x4000000000000000 >> 62 - card.index
+    return 0x2000000000000000 >> 61 - card.index
 
 
 def register_deck(name: str, cards: list[Card]) -> None:

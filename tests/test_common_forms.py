@@ -73,6 +73,13 @@ def test_a_row_begins_with_the_first_player_and_ends_at_the_limit(players: int, 
         assert numbers(out) == numbers([levels(limit)[min(value, limit)] for value in turned])
 
 
+@pytest.mark.parametrize("limit", [12, 100])
+def test_a_row_takes_numbers_of_any_size(limit: int) -> None:
+    out: list[bytes] = []
+    Row(2, limit).write([2**70, 3], 1, out)
+    assert numbers(out) == numbers([levels(limit)[3], levels(limit)[limit]])
+
+
 def test_looked_up_forms() -> None:
     assert numbers(levels(4)) == [0.0, 0.25, 0.5, 0.75, 1.0]
     assert numbers([one_of(1, 3)]) == [0.0, 1.0, 0.0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -26,6 +26,7 @@ from cardrules import (
     UnknownAction,
 )
 from cardrules.common.errors import PositionOptionError
+from cardrules.common.game import BaseGame
 from cardrules.common.state import sample_outcome
 from examples.highcard import HighCardGame
 from tests.broken import Toss, TossState
@@ -218,6 +219,25 @@ def test_a_playout_takes_legal_actions_at_random(name: str) -> None:
         assert game.playout(start, seed) == state.returns()
         assert start.position() == state.position()
         assert start.legal_actions() == []
+
+
+def test_a_game_made_from_another_has_its_rules() -> None:
+    class Variant(HighCardGame):
+        name: ClassVar[str] = "variant"
+
+    class Bare(BaseGame):
+        name: ClassVar[str] = "bare"
+        title: ClassVar[str] = "Bare"
+
+        def _blank_state(self) -> cardrules.State:
+            raise NotImplementedError
+
+        def _deal(self, state: cardrules.State) -> None:
+            raise NotImplementedError
+
+    assert Variant().rules == GAME.rules
+    with pytest.raises(ArgumentError, match=r"there is no rules\.md beside Bare"):
+        _ = Bare().rules
 
 
 def test_games_are_one_object_wherever_they_go() -> None:

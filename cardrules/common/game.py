@@ -114,11 +114,21 @@ class BaseGame(ABC):
 
     @property
     def rules(self) -> RuleBook:
-        """The text of rules.md; `.rule(id)` is one rule, `.ids` are all ids."""
-        package = type(self).__module__
-        if not hasattr(sys.modules[package], "__path__"):
-            package = package.rpartition(".")[0]
-        return RuleBook(files(package).joinpath("rules.md").read_text(encoding="utf-8"))
+        """The text of rules.md beside the game's class, or the class it is made from; `.rule(id)` is one rule, `.ids`
+        are all ids.
+
+        Raises:
+            ArgumentError: if there is none.
+        """
+        for cls in type(self).__mro__:
+            package = cls.__module__
+            if not hasattr(sys.modules.get(package), "__path__"):
+                package = package.rpartition(".")[0]
+            if package:
+                text = files(package).joinpath("rules.md")
+                if text.is_file():
+                    return RuleBook(text.read_text(encoding="utf-8"))
+        raise ArgumentError(f"there is no rules.md beside {type(self).__name__}")
 
     @property
     def observation_tensor_shape(self) -> tuple[int, ...]:

@@ -57,7 +57,7 @@ def compiled_modules(root: Path) -> dict[str, list[str]]:
 
 
 class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
-    """Adds the compiled modules to a wheel; the sources stay beside them, for people and tracebacks."""
+    """Adds the compiled modules to a wheel; the sources stay beside them, for people to read."""
 
     PLUGIN_NAME = "custom"
 
@@ -72,12 +72,12 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
         return ["attrs>=23.2", "mypy[mypyc]>=1.15", "mypy-extensions>=1.0", "numpy>=1.26", "setuptools>=70"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compiles in a folder of its own, so that a build that fails leaves nothing behind."""
+        """Compiles in a folder of its own, so that a build that fails or is broken off leaves nothing behind."""
         if version == "editable" or not self.wanted():
             return
         root = Path(self.root)
-        folder = Path(tempfile.mkdtemp(prefix="cardrules-build-"))
-        self._folder = folder
+        self._folder = tempfile.TemporaryDirectory(prefix="cardrules-build-", ignore_cleanup_errors=True)
+        folder = Path(self._folder.name)
         shutil.copytree(root / "cardrules", folder / "cardrules", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
         (folder / "mypy.ini").write_text("[mypy]\npython_version = 3.11\n")
         done = subprocess.run(
@@ -88,8 +88,9 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
             check=False,
         )
         if done.returncode != 0:
-            last = (done.stderr or done.stdout).strip().splitlines()[-1:] or ["no output"]
-            self.app.display_warning(f"cardrules is installed as pure Python: it could not be compiled ({last[0]})")
+            lines = (done.stderr or done.stdout).strip().splitlines() or ["no output"]
+            cause = next((line for line in lines if "error:" in line), lines[-1])  # the compiler's own word, if any
+            self.app.display_warning(f"cardrules is installed as pure Python: it could not be compiled ({cause})")
             return
         built = [*folder.glob("*__mypyc*"), *folder.glob("cardrules/**/*.so"), *folder.glob("cardrules/**/*.pyd")]
         for file in built:
@@ -101,4 +102,4 @@ class CompileHook(BuildHookInterface):  # type: ignore[type-arg,misc]
         """Removes the folder."""
         folder = getattr(self, "_folder", None)
         if folder is not None:
-            shutil.rmtree(folder, ignore_errors=True)
+            folder.cleanup()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -142,21 +142,24 @@ class State:
 
     # What a player does.
 
-    def apply_action(self, action: Action | str) -> None:
+    @overload
+    def apply_action(self, action: Action) -> None: ...
+    @overload
+    def apply_action(self, action: str) -> None: ...
+    def apply_action(self, action: object) -> None:
         """Applies a legal action (an action of the table, or its notation).
 
         Raises:
             IllegalAction: if it is not legal now, with the rule and the reason; the state is then unchanged.
+            ArgumentError: if it is neither an action nor a text.
         """
-        if isinstance(action, str):
-            action = self.game.actions.parse(action)
+        given = self.game.actions.parse(action) if isinstance(action, str) else action
         for legal in self._legal_actions():
-            if legal is action:
-                break
-        else:
-            self._reject(action)
-        self._legal = None
-        self._apply_action(action)
+            if legal is given:
+                self._legal = None
+                self._apply_action(legal)
+                return
+        self._reject(given)
 
     def apply_unchecked(self, action: Action) -> None:
         """Applies an action that is known to be legal, without looking; for search.
@@ -166,7 +169,7 @@ class State:
         self._legal = None
         self._apply_action(action)
 
-    def _reject(self, action: Action) -> NoReturn:
+    def _reject(self, action: object) -> NoReturn:
         if not isinstance(action, Action):
             raise ArgumentError(f"expected an action of {self.game.name} or its notation, got {action!r}")
         refusal = self.refusal(action)

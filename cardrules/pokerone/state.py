@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Any, Final, cast, overload
 
 from mypy_extensions import i64
 
@@ -111,7 +111,11 @@ class PokeroneState(State):
     def legal_actions(self) -> list[Action]:
         return self._legal_actions()[:]
 
-    def apply_action(self, action: Action | str) -> None:
+    @overload
+    def apply_action(self, action: Action) -> None: ...
+    @overload
+    def apply_action(self, action: str) -> None: ...
+    def apply_action(self, action: Any) -> None:
         super().apply_action(action)
 
     def _list_legal_actions(self) -> list[Action]:

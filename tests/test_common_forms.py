@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import pytest
 
 from cardrules.common.cards import Card
-from cardrules.common.forms import Row, Runs, counts_of, levels, one_of, places, sets
+from cardrules.common.forms import Counts, Row, Runs, levels, one_of, places, sets
 
 
 def numbers(forms: Sequence[bytes]) -> list[float]:
@@ -44,7 +44,7 @@ DECKS = {
 @pytest.mark.parametrize("copies", DECKS.values(), ids=DECKS.keys())
 def test_cards_are_counted_by_kind(copies: list[int]) -> None:
     cards = deck(copies)
-    counts = counts_of(cards, copies)
+    counts = Counts(cards, copies)
     runs = Runs(cards, copies)
     rng = random.Random(5)
     for _ in range(200):
@@ -55,8 +55,7 @@ def test_cards_are_counted_by_kind(copies: list[int]) -> None:
         assert numbers(few) == expected
         any_order: list[bytes] = []
         rng.shuffle(here)
-        for part in counts:
-            part.write(here, any_order)
+        counts.write(here, any_order)
         assert numbers(any_order) == expected
 
 

@@ -18,7 +18,7 @@ from cardrules.bellum.position import CASTLE, GRAVEYARD, HAND
 from cardrules.bellum.state.board import MAX_HP, SUPPLIES, Board
 from cardrules.bellum.state.pieces import ATTACK_KINDS, CHOICES, EVENT_KINDS, Instance
 from cardrules.bellum.words import KEYWORDS, REAR, RELIGIOUS, TOWER, UNIT, WALL
-from cardrules.common.forms import Counts, Runs, counts_of, floats, levels, one_of, places, sets
+from cardrules.common.forms import Counts, Runs, floats, levels, places, sets
 from cardrules.common.tensors import Count, Feature, Moment, Number
 from cardrules.common.zones import insert
 
@@ -114,21 +114,15 @@ class Begun(Shown):
 class ShownOfVault(Shown):
     """Cards of Vaults, of which there is one each."""
 
-    _counts: list[Counts]
-    _nothing: bytes
+    _counts: Counts
 
     def prepare(self, game: BaseGame) -> None:
         cards = _cards_of(game, in_castle=False)
-        self._counts = counts_of(cards, [1] * len(cards))
-        self._nothing = one_of(-1, len(cards))
+        self._counts = Counts(cards, [1] * len(cards))
         self.size = len(cards) if self.own_only else 2 * len(cards)
 
     def write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
-        if not cards:
-            out.append(self._nothing)
-            return
-        for counts in self._counts:
-            counts.write(cards, out)
+        self._counts.write(cards, out)
 
 
 class Development(ShownOfVault):

@@ -99,7 +99,7 @@ class Row:
 
 # Numbers of cards of each kind.
 
-_WHOLE: Final = 62  # bits of a whole number
+_ROOM: Final = 62  # bits of a whole number that are used
 _BITS: Final = 13  # of these, what one look-up shows
 _LOW: Final = (1 << _BITS) - 1
 
@@ -107,24 +107,65 @@ _LOW: Final = (1 << _BITS) - 1
 class Counts:
     """How many cards there are of each kind, out of all its copies; for any number of cards of a smaller deck.
 
-    The numbers of cards are counted in the bits of whole numbers.
+    Args:
+        cards: one of each kind, in canonical order.
+        copies: how many there are of each kind.
+    """
+
+    parts: list[_Whole]
+    nothing: bytes
+
+    def __init__(self, cards: Sequence[Card], copies: Sequence[int]) -> None:
+        self.parts = []
+        self.nothing = one_of(-1, len(cards))
+        at = _ROOM  # the bit that comes next
+        shown: list[int] = []  # the copies of the kinds that the last form shows
+        for card, most in zip(cards, copies, strict=True):
+            width = most.bit_length()
+            if at % _BITS + width > _BITS:
+                at += _BITS - at % _BITS
+            if at + width > _ROOM:
+                self.parts.append(_Whole(1 + max([int(kind.index) for kind in cards])))
+                at = 0
+            last = self.parts[-1]
+            if at % _BITS == 0:
+                last.forms.append([])
+                shown = []
+            last.units[card.index] = 1 << at
+            shown.append(most)
+            at += width
+            last.forms[-1] = _side_by_side(tuple(shown))
+        if len(self.parts) == 1:
+            self.parts[0].straight = self.parts[0].units == [1 << index for index in range(len(cards))]
+
+    def write(self, cards: list[C], out: list[bytes]) -> None:
+        """Appends a number a kind, for cards in any order."""
+        if not cards:
+            out.append(self.nothing)
+            return
+        for part in self.parts:
+            part.write(cards, out)
+
+
+class _Whole:
+    """A whole number that counts the cards of some of the kinds, in a few bits for each.
 
     Attributes:
-        units: by the index of a card, what it adds to the whole number; 0 for kinds of which another is in charge.
+        units: by the index of a card, what it adds to the whole number; 0 for other kinds.
         forms: of each `_BITS` bits of that number, the lowest first, what they show.
+        straight: whether each card adds the bit of its index.
     """
 
     units: list[int]
     forms: list[list[bytes]]
-    straight: bool  # whether each card adds the bit of its index
+    straight: bool
 
-    def __init__(self, units: list[int]) -> None:
-        self.units = units
+    def __init__(self, size: int) -> None:
+        self.units = [0] * size
         self.forms = []
         self.straight = False
 
     def write(self, cards: list[C], out: list[bytes]) -> None:
-        """Appends a number a kind."""
         whole: i64 = 0
         if self.straight:
             for card in cards:
@@ -136,36 +177,6 @@ class Counts:
         for forms in self.forms:
             out.append(forms[whole & _LOW])
             whole >>= _BITS
-
-
-def counts_of(cards: Sequence[Card], copies: Sequence[int]) -> list[Counts]:
-    """Those in charge of the kinds of a deck, in order: as many as it takes.
-
-    Args:
-        cards: one of each kind.
-        copies: how many there are of each kind.
-    """
-    counts: list[Counts] = []
-    at = _WHOLE  # the bit that comes next
-    shown: list[int] = []  # the copies of the kinds that the last form shows
-    for card, most in zip(cards, copies, strict=True):
-        width = most.bit_length()
-        if at % _BITS + width > _BITS:
-            at += _BITS - at % _BITS
-        if at + width > _WHOLE:
-            counts.append(Counts([0] * (1 + max([int(kind.index) for kind in cards]))))
-            at = 0
-        last = counts[-1]
-        if at % _BITS == 0:
-            last.forms.append([])
-            shown = []
-        last.units[card.index] = 1 << at
-        shown.append(most)
-        at += width
-        last.forms[-1] = _side_by_side(tuple(shown))
-    if len(counts) == 1:
-        counts[0].straight = counts[0].units == [1 << index for index in range(len(cards))]
-    return counts
 
 
 class Runs:

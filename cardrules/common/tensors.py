@@ -15,7 +15,7 @@ import numpy.typing as npt
 from mypy_extensions import i64, mypyc_attr
 
 from cardrules.common.cards import Card
-from cardrules.common.forms import ONE, Counts, Row, counts_of, floats, levels, one_of, places
+from cardrules.common.forms import ONE, Counts, Row, floats, levels, one_of, places
 from cardrules.common.positions import SLOT, Zone
 
 if TYPE_CHECKING:
@@ -67,9 +67,8 @@ class Cards(Feature):
 
     zone: Zone
     own_only: bool
-    _counts: list[Counts]
+    _counts: Counts
     _alone: list[bytes]  # by the index of a card, the numbers when it is the only one
-    _nothing: bytes  # the numbers without any card
     _owners: int
 
     def __init__(self, zone: Zone, *, own_only: bool = False) -> None:
@@ -81,11 +80,10 @@ class Cards(Feature):
         cards = game.cards
         owners = range(-1, game.players)
         copies = [max(1, *[game.copies(card.code, owner) for owner in owners]) for card in cards]
-        self._counts = counts_of(cards, copies)
+        self._counts = Counts(cards, copies)
         self._alone = [b""] * (1 + max([int(card.index) for card in cards]))
         for place, card in enumerate(cards):
             self._alone[card.index] = floats([float(i == place) / copies[place] for i in range(len(cards))])
-        self._nothing = one_of(-1, len(cards))
         self._owners = game.players if self.zone.per_player and not self.own_only else 1
         self.size = len(cards) * self._owners * max(1, self.zone.shape)
 
@@ -113,19 +111,18 @@ class Cards(Feature):
         else:
             cards: list[Card] = part
             seen = zone.seen_whole(state, player, owner)
-            if not cards or seen == 0:
-                out.append(self._nothing)
+            if seen == 0:
+                out.append(self._counts.nothing)
                 return
             if seen != 1:
                 cards = [card for i, card in enumerate(cards) if zone.visible(state, player, owner, i)]
-            for counts in self._counts:
-                counts.write(cards, out)
+            self._counts.write(cards, out)
 
     def _write_slot(
         self, state: State, player: int, owner: int, slot: int, card: Card | None, out: list[bytes]
     ) -> None:
         if card is None or not self.zone.visible(state, player, owner, slot):
-            out.append(self._nothing)
+            out.append(self._counts.nothing)
         else:
             out.append(self._alone[card.index])
 
@@ -198,7 +195,6 @@ class Number(Feature):
     attribute: str
     limit: int
     per_player: bool
-    _levels: list[bytes]
     _row: Row
 
     def __init__(self, attribute: str, limit: int = 1, *, per_player: bool = False) -> None:
@@ -209,7 +205,6 @@ class Number(Feature):
 
     def prepare(self, game: BaseGame) -> None:
         self.size = game.players if self.per_player else 1
-        self._levels = levels(self.limit)
         self._row = Row(self.size, self.limit)
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
@@ -218,7 +213,7 @@ class Number(Feature):
             self._row.write(value, player, out)
         else:
             number: int = value
-            out.append(self._levels[number] if number <= self.limit else ONE)
+            out.append(self._row.forms[number if number < self.limit else self.limit])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -257,12 +252,13 @@ class OneOf(Feature):
         out.append(self._forms.get(value, self._none))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Moment(Feature):
     """Where the game stands: the phase, who is due and whose turn it is, and how much of `max_turns` is over."""
 
     _phases: Sequence[str]
     _players: i64
-    _forms: list[bytes]  # by phase, who is due and whose turn it is, as `_due` counts
+    _forms: list[bytes]  # by phase, who is due (nobody, then the seats) and whose turn it is
     _turns: dict[int, bytes]  # as far as they were needed
 
     def __init__(self) -> None:

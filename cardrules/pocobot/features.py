@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from cardrules.common.cards import CLUBS, DIAMONDS
-from cardrules.common.forms import Counts, counts_of
+from cardrules.common.forms import Counts
 from cardrules.common.game import BaseGame
 from cardrules.common.state import State
 from cardrules.common.tensors import Cards, Count, Feature, Moment, Number, OneOf
@@ -28,21 +28,20 @@ from .state import PocobotState
 class Installed(Feature):
     """The numeric cards of each panel; their suits tell the zones (POC-2.1)."""
 
-    _counts: list[Counts]
+    _counts: Counts
 
     def __init__(self) -> None:
         super().__init__("numeric cards of projectiles, defense, fuel, armor")
 
     def prepare(self, game: BaseGame) -> None:
-        self._counts = counts_of(game.cards[:FIRST_FIGURE], [1] * FIRST_FIGURE)
+        self._counts = Counts(game.cards[:FIRST_FIGURE], [1] * FIRST_FIGURE)
         self.size = 2 * FIRST_FIGURE
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         table = cast(PocobotState, state)
         for owner in (player, 1 - player):
             cards = table.projectiles[owner] + table.defense[owner] + table.fuel[owner] + table.armor[owner]
-            for counts in self._counts:
-                counts.write(cards, out)
+            self._counts.write(cards, out)
 
 
 def features() -> Sequence[Feature]:

@@ -7,12 +7,11 @@ game's and whose object is the game class.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any
 
-from cardrules.common.errors import OptionError, PositionError
+from cardrules.common.errors import OptionError, PositionError, did_you_mean
 from cardrules.common.game import BaseGame, restore_game
 from cardrules.common.state import State
 
@@ -60,8 +59,7 @@ def game_class(name: str) -> type[BaseGame]:
         if point.name == name:
             loaded: type[BaseGame] = point.load()
             return loaded
-    close = get_close_matches(str(name), game_names(), 1)
-    hint = f"; did you mean {close[0]!r}?" if close else ""
+    hint = did_you_mean(name, game_names())
     raise OptionError("game", f"there is no game {name!r}; expected one of {', '.join(game_names())}{hint}")
 
 

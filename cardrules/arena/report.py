@@ -110,12 +110,12 @@ class Report:
         settings = results.settings
         names: list[str] = settings["bots"]
         pairs = {pair: _PairCount() for pair in combinations(range(len(names)), 2)}
-        returns = [Sample() for _ in names]
+        seated = [0] * len(names)
         sums = [0.0] * len(names)
         seats = [Sample() for _ in range(settings["players"])]
         ratings = _Ratings(len(names))
         draws = 0
-        for _, deal in _deals(results):
+        for deal in _deals(results):
             for pair, count in pairs.items():
                 count.add_deal(pair, deal)
             for seat, sample in enumerate(seats):
@@ -124,7 +124,7 @@ class Report:
                 ratings.add(match)
                 draws += len({value for _, value in match}) == 1
                 for bot, value in match:
-                    returns[bot].add((value + 1) / 2)
+                    seated[bot] += 1
                     sums[bot] += value
         kinds = Counter(
             {
@@ -145,8 +145,8 @@ class Report:
             [
                 BotSummary(
                     name,
-                    returns[bot].count,
-                    sums[bot] / max(1, returns[bot].count),
+                    seated[bot],
+                    sums[bot] / max(1, seated[bot]),
                     *ratings.of(bot),
                     *(kinds[bot, kind] for kind in ("error", "illegal", "timeout", "crash")),
                 )
@@ -247,19 +247,16 @@ class _Ratings:
         return float(self._ratings[bot].mu), float(self._ratings[bot].sigma)
 
 
-def _deals(results: Results) -> Iterator[tuple[int, list[list[Seat]]]]:
-    """Every deal with the seats of its matches, in the order of the schedule."""
+def _deals(results: Results) -> Iterator[list[list[Seat]]]:
+    """The matches of every deal, each as its seats, in the order of the schedule."""
     rows = results.rows(
         "SELECT deal, match, bot, returns FROM matches JOIN seats USING (match) ORDER BY deal, match, seat"
     )
-    for deal, of_deal in groupby(rows, key=lambda row: int(row[0])):
-        yield (
-            deal,
-            [
-                [(int(bot), float(value)) for _, _, bot, value in of_match]
-                for _, of_match in groupby(of_deal, key=lambda row: row[1])
-            ],
-        )
+    for _, of_deal in groupby(rows, key=lambda row: row[0]):
+        yield [
+            [(int(bot), float(value)) for _, _, bot, value in of_match]
+            for _, of_match in groupby(of_deal, key=lambda row: row[1])
+        ]
 
 
 def _spread(results: Results, column: str) -> dict[str, float]:

@@ -263,9 +263,6 @@ class Relics(Feature):
         self.size = 5 * _MOST_RELICS
         self._forms = places(5)
 
-    def prepare(self, game: BaseGame) -> None:
-        pass
-
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         board = cast(Board, state)
         first = board.table.cards.relics[0].index
@@ -297,9 +294,6 @@ class Waiting(Feature):
         self._choices = places(len(CHOICES))
         self._events = places(len(EVENT_KINDS))
         self._picks = sets(2)
-
-    def prepare(self, game: BaseGame) -> None:
-        pass
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         board = cast(Board, state)

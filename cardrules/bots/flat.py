@@ -28,8 +28,4 @@ def flat_search(
         sums[choice] += playout(state, generator, greedy, depth)[player]
         counts[choice] += 1
     means = [sums[i] / counts[i] for i in range(len(legal))]
-    best = 0
-    for i in range(1, len(means)):
-        if means[i] > means[best]:
-            best = i
-    return legal[best], means
+    return legal[means.index(max(means))], means

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import attrs
 
-from cardrules.common.errors import BotError
+from cardrules.common.errors import BotError, did_you_mean
 
 S = TypeVar("S")
 
@@ -29,8 +28,7 @@ def read_settings(bot: str, settings: type[S], text: str) -> S:
     for part in filter(None, text.split(",")):
         name, equals, value = (word.strip() for word in part.partition("="))
         if not equals or name not in fields:
-            close = get_close_matches(name, fields, 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = did_you_mean(name, fields)
             expected = f"expected name=value with {', '.join(fields)}" if fields else "it has none"
             raise BotError(f"bot {bot!r} has no setting {part!r}; {expected}{hint}")
         if name in values:

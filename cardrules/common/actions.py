@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 import attr
 from mypy_extensions import i64, mypyc_attr
 
 from cardrules.common.cards import Card
-from cardrules.common.errors import ArgumentError, Refusal, UnknownAction
+from cardrules.common.errors import ArgumentError, Refusal, UnknownAction, did_you_mean
 
 if TYPE_CHECKING:
     from cardrules.common.game import BaseGame
@@ -105,8 +104,7 @@ class ActionTable:
         """
         action = self._by_notation.get(notation) if isinstance(notation, str) else None
         if action is None:
-            close = get_close_matches(str(notation), list(self._by_notation), 1)
-            hint = f"; did you mean {close[0]!r}?" if close else ""
+            hint = did_you_mean(notation, self._by_notation)
             raise UnknownAction(str(notation), Refusal("", f"no action of {self.game.name} is written so{hint}"))
         return action
 

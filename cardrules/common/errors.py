@@ -5,7 +5,16 @@ Every message says what was given, what was expected, and where.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from difflib import get_close_matches
+
 import attrs
+
+
+def did_you_mean(given: object, known: Iterable[str]) -> str:
+    """The end of a message about an unknown name: the known one that is most like it, if one is."""
+    close = get_close_matches(str(given), list(known), 1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 @attrs.frozen

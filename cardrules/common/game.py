@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 
 from cardrules.common.actions import ActionTable
 from cardrules.common.cards import Card
-from cardrules.common.drawing import draw_position
+from cardrules.common.drawing import draw_position, player_names
 from cardrules.common.errors import ArgumentError, OptionError, PositionError, PositionOptionError
 from cardrules.common.generator import Generator, as_generator
 from cardrules.common.narration import Narrator, Sentence
@@ -205,9 +205,7 @@ class BaseGame(ABC):
             event: the fields of the event, `type` among them.
             names: what the players are called; `Player 0` … when not given.
         """
-        if names is None:
-            names = [f"Player {player}" for player in range(self.players)]
-        return Narrator(self.sentences, names).sentence(event)
+        return Narrator(self.sentences, player_names(self, names)).sentence(event)
 
     def draw(self, position: Mapping[str, Any], names: Sequence[str] | None = None) -> str:
         """A position, or an observation, as a table of plain text for a person.

@@ -67,10 +67,10 @@ class Match:
 
     def __attrs_post_init__(self) -> None:
         players = self.state.game.players
-        if len(self.bots) != players or len(self.names) != players:
-            raise ArgumentError(
-                f"{self.state.game.title} for {players} players takes {players} bots, got {len(self.bots)}"
-            )
+        for what, count in (("bots", len(self.bots)), ("names", len(self.names))):
+            if count != players:
+                title = self.state.game.title
+                raise ArgumentError(f"{title} for {players} players takes {players} {what}, got {count}")
         if self.move_timeout is not None and not self.move_timeout > 0:
             raise ArgumentError(f"a move timeout must be a number of seconds above 0, got {self.move_timeout!r}")
         self.initial = self.state.position()

@@ -11,12 +11,11 @@ A game declares its options as a frozen attrs class:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from difflib import get_close_matches
 from typing import Any, Self
 
 import attrs
 
-from cardrules.common.errors import OptionError
+from cardrules.common.errors import OptionError, did_you_mean
 
 # Takes the name of the option and what was given; returns the canonical value or raises OptionError.
 Reader = Callable[[str, object], Any]
@@ -96,8 +95,7 @@ class Options:
         values: dict[str, object] = {}
         for name, value in given.items():
             if name not in fields:
-                close = get_close_matches(str(name), fields, 1)
-                hint = f"; did you mean {close[0]!r}?" if close else ""
+                hint = did_you_mean(name, fields)
                 raise OptionError(str(name), f"no such option; expected one of {', '.join(fields)}{hint}")
             values[name] = fields[name].metadata["read"](name, value)
         return cls(**values).checked(players)

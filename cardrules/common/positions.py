@@ -7,14 +7,13 @@ has its name. Loading, saving, observations, hidden cards and the count of cards
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from cardrules.common.cards import HIDDEN, Card
 from cardrules.common.errors import PositionError
-from cardrules.common.generator import Generator
 from cardrules.common.zones import card_index
 
 if TYPE_CHECKING:
@@ -347,38 +346,3 @@ def check_copies(state: State) -> None:
             if count > limit:
                 often = "once" if limit == 1 else f"{limit} times"
                 raise PositionError(key.name, f"{code} stands {count} times, but the deck has it {often}")
-
-
-# Cards that a player may not know.
-
-
-def hidden_places(state: State, player: int) -> Iterator[tuple[Zone, int, list[Any], int]]:
-    """(zone, owner, list, index) of every card in a list that `player` does not know."""
-    for key in state.game.keys:
-        if isinstance(key, Zone) and key.shape != SLOT and key.sees != ALL:
-            for owner, part in key.parts(state):
-                for i, card in enumerate(part):
-                    if card is not None and not key.known(state, player, owner, i):
-                        yield key, owner, part, i
-
-
-def redeal(state: State, player: int, generator: Generator) -> None:
-    """Deals anew, in place, all cards in lists that `player` does not know, each within its deck.
-
-    Zones with limits of their own (cards that may only be of some kinds, promises to keep) are the
-    game's business: it deals those itself.
-    """
-    pools: dict[int, list[tuple[Zone, list[Any], int]]] = {}
-    for zone, owner, part, i in hidden_places(state, player):
-        pools.setdefault(owner if zone.own_decks else -1, []).append((zone, part, i))
-    for places in pools.values():
-        # Sorted first: who knows the generator must not find out from the new places what lay where.
-        cards = sorted([part[i] for _, part, i in places], key=card_index)
-        generator.shuffle(cards)
-        for (_, part, i), card in zip(places, cards, strict=True):
-            part[i] = card
-        last: list[Any] | None = None
-        for zone, part, _ in places:
-            if part is not last and not zone.ordered and zone.shape == PILE:
-                part.sort(key=card_index)
-            last = part

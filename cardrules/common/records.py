@@ -103,13 +103,14 @@ class MatchRecord:
             if key not in data:
                 raise RecordError(f"the match record lacks {key!r}")
             if not isinstance(data[key], types) or isinstance(data[key], bool):
-                raise RecordError(f"match record, {key!r}: got {data[key]!r:.60}")
+                expected = " or ".join("null" if kind is type(None) else kind.__name__ for kind in types)
+                raise RecordError(f"match record, {key!r}: expected {expected}, got {data[key]!r:.60}")
         for key in data:
             if key not in _TYPES:
                 raise RecordError(f"the match record has an unknown key {key!r}")
         for key in ("bots", "actions"):
             if not all(isinstance(item, str) for item in data[key]):
-                raise RecordError(f"match record, {key!r}: expected a list of texts")
+                raise RecordError(f"match record, {key!r}: expected a list of texts, got {data[key]!r:.60}")
         check = data.pop("check")
         if check != _check_sum(data):
             raise RecordError("the match record was changed after it was written: its check sum does not fit")

@@ -32,7 +32,7 @@ class State:
 
     A game's own state adds its zones as attributes and fills in the hooks whose names begin with one
     underscore: `_list_legal_actions`, `_apply_action`, `_refusal`, `_resample` and, with chance nodes,
-    `_chance_outcomes`. It sets every attribute below but `_legal` whenever a state is made.
+    `_chance_outcomes`. Every attribute below has a value once a state is made; `rng` is the game's to set.
 
     Attributes:
         game: the game that this is a position of.
@@ -132,13 +132,7 @@ class State:
 
         With n players and k winners a winner gets (n/k − 1)/(n − 1), a loser −1/(n − 1).
         """
-        players = self.game.players
-        winners = self.winners
-        if not winners or len(winners) == players:
-            return [0.0] * players
-        lost = -1.0 / (players - 1)
-        won = (players / len(winners) - 1.0) / (players - 1)
-        return [won if player in winners else lost for player in range(players)]
+        return shares(self.winners, self.game.players)
 
     # What a player does.
 
@@ -323,7 +317,7 @@ class State:
 
     @abstractmethod
     def _resample(self, player: int, generator: Generator) -> State:
-        """A clone in which what `player` may not know is dealt anew (`redeal` in positions does most of it)."""
+        """A clone in which what `player` may not know is dealt anew."""
 
     @abstractmethod
     def advice(self) -> list[float]:
@@ -352,6 +346,15 @@ def _restore(game: BaseGame, position: dict[str, Any], events: list[Event] | Non
     state = game.state_from_position(position)
     state.events = events
     return state
+
+
+def shares(winners: list[int], players: int) -> list[float]:
+    """What each of `players` scores when these win (`State.returns`); 0 each when nobody or everybody does."""
+    if not winners or len(winners) == players:
+        return [0.0] * players
+    lost = -1.0 / (players - 1)
+    won = (players / len(winners) - 1.0) / (players - 1)
+    return [won if player in winners else lost for player in range(players)]
 
 
 def sample_outcome(state: State, generator: Generator) -> Action:

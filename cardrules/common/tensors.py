@@ -33,7 +33,7 @@ class Feature:
 
     Attributes:
         name: what the block shows, for the layout.
-        size: how many numbers; set by `prepare`.
+        size: how many numbers; set by `prepare` at the latest.
     """
 
     name: str
@@ -44,8 +44,7 @@ class Feature:
         self.size = 0
 
     def prepare(self, game: BaseGame) -> None:
-        """Fixes the size, once the game is loaded."""
-        raise NotImplementedError
+        """Fixes the size once the game is loaded; nothing to do for a feature that knows it before."""
 
     def blocks(self) -> list[tuple[str, int]]:
         """The name and size of each part, for the layout; one part unless a feature says otherwise."""
@@ -318,9 +317,6 @@ class Computed(Feature):
         super().__init__(name)
         self.size = size
         self.values = values
-
-    def prepare(self, game: BaseGame) -> None:
-        pass
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         out.append(floats(self.values(state, player)))

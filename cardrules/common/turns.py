@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
 
-def follower(player: int, out: list[bool], direction: int = 1) -> int:
+
+def follower(player: i64, out: list[bool], direction: i64 = 1) -> i64:
     """The first player after `player` in turn order who is not out.
 
     `player` itself may be out; it is returned only when nobody else is left.
@@ -17,10 +19,14 @@ def follower(player: int, out: list[bool], direction: int = 1) -> int:
         >>> follower(0, [False, True, False]), follower(0, [False, True, False], -1)
         (2, 2)
     """
-    players = len(out)
+    players: i64 = len(out)
     after = player
     for _ in range(players):
-        after = (after + direction) % players
+        after += direction
+        if after == players:
+            after = 0
+        elif after < 0:
+            after = players - 1
         if not out[after]:
             return after
     return player

@@ -16,8 +16,8 @@ C = TypeVar("C", bound=Card)
 T = TypeVar("T")
 
 
-def insert(zone: list[C], card: C) -> None:
-    """Puts a card into an unordered zone, at its place in canonical order."""
+def insert(zone: list[C], card: C) -> i64:
+    """Puts a card into an unordered zone, at its place in canonical order; returns the place."""
     index = card.index
     low: i64 = 0
     high: i64 = len(zone)
@@ -28,6 +28,7 @@ def insert(zone: list[C], card: C) -> None:
         else:
             low = middle + 1
     zone.insert(low, card)
+    return low
 
 
 def take(items: list[T], item: T) -> bool:

@@ -98,7 +98,7 @@ def _usefulness(state: PocobotState, panel: Panel, card: FrenchCard) -> float:
         gain = panel.score() - before
         panel.booster = NO_SUIT
         return gain
-    if panel.counts[card.suit] < panel.limit(card.suit):
+    if panel.counts[card.suit] < panel.limits()[card.suit]:
         panel.add(card)
         gain = panel.score() - before
         panel.take(card)

@@ -86,9 +86,8 @@ def defend(state: PocobotState, action: Action) -> None:
     elif state.events is not None:
         state.log("took", {"player": player, "damage": damage})
     hearts = state.defense[player]
-    had_heart = len(hearts) > 0
     damage = _absorb(state, damage, state.armor[player], state.discard, "armor")  # POC-11.3
-    if damage > 0 and had_heart:
+    if damage > 0 and hearts:
         _absorb(state, damage, hearts, state.removed, "heart")  # POC-11.5
         if not hearts:
             state.finish([state.active], "destroyed")  # POC-13.1

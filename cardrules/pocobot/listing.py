@@ -94,7 +94,7 @@ def _add_operations(state: PocobotState, legal: list[Action], first: bool) -> No
     hand = state.hands[player]
     removing = True
     with_hearts = True
-    if first and len(state.removals[player]) < 3:  # POC-7.3
+    if first and len(state.removals[player]) < 3:  # POC-7.3; of three cards two can be removed in any case
         removable = _count_removable(state)
         placeable = _count_placeable(hand)
         removing = removable >= 2 or placeable >= 1
@@ -205,7 +205,7 @@ def _count_removable(state: PocobotState) -> int:
 
 
 def _count_placeable(hand: list[FrenchCard]) -> int:
-    """How many cards of the hand can be placed on an empty panel: all but the ♦ figures (POC-2.9)."""
+    """How many cards of the hand can be placed on an empty panel: all but the ♦ figures (POC-2.5, POC-2.9)."""
     count = 0
     for card in hand:
         if card.suit != DIAMONDS or not is_figure(card):

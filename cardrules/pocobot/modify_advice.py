@@ -166,7 +166,7 @@ class Modification:
         panel = self.panel
         dropped: list[FrenchCard] = []
         for suit in MODULES:
-            for i in range(panel.counts[suit] - panel.limit(suit)):
+            for i in range(panel.counts[suit] - panel.limits()[suit]):
                 card = self.state.zone(suit)[self.player][i]
                 panel.take(card)
                 dropped.append(card)
@@ -212,7 +212,7 @@ class Modification:
         panel = self.panel
         kind = action.kind
         if kind == INSTALL:
-            return panel.counts[card.suit] < panel.limit(card.suit)
+            return panel.counts[card.suit] < panel.limits()[card.suit]
         if kind == PILOT:
             return panel.pilot == NO_SUIT
         if kind == COPILOT:

@@ -1,4 +1,4 @@
-"""What a panel is worth by the rules: its modules, their limits, and when the mech is mounted."""
+"""What the cards of a panel are, and the limits of its zones (rules of sections 2 and 3)."""
 
 from __future__ import annotations
 
@@ -70,16 +70,13 @@ _LIMITS: Final = [
 ]
 
 
-def zone_limits(
-    pilot: FrenchCard | None, copilot: FrenchCard | None, module: i64, booster: FrenchCard | None
-) -> list[int]:
+def zone_limits(pilot: i64, copilot: i64, module: i64, booster: i64) -> list[int]:
     """The limits of a player's zones of numeric cards, by suit, in a list that is never changed.
 
     Args:
-        pilot: the card in that slot.
-        copilot: the card in that slot.
-        module: the suit of the module that a ♦ copilot raises.
-        booster: the card in that slot.
+        pilot: the suit of the card in that slot, `NO_SUIT` for none.
+        copilot: the same.
+        module: the suit of the module that a ♦ copilot raises, else `NO_SUIT`.
+        booster: the suit of the card in that slot, `NO_SUIT` for none.
     """
-    raised = suit_of(copilot) if module == NO_SUIT else module
-    return _LIMITS[25 * suit_of(pilot) + 5 * raised + suit_of(booster)]
+    return _LIMITS[25 * pilot + 5 * (copilot if module == NO_SUIT else module) + booster]

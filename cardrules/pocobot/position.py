@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from cardrules.common.cards import CLUBS, DIAMONDS, HEARTS, NO_SUIT, SPADES, FrenchCard
+from cardrules.common.cards import CLUBS, DIAMONDS, HEARTS, NO_SUIT, SPADES, SUITS, FrenchCard
 from cardrules.common.errors import PositionError
 from cardrules.common.game import BaseGame
 from cardrules.common.positions import NOBODY, OWNER, SLOT, Field, Key, Zone, boolean, integer, nullable, word
@@ -202,7 +202,7 @@ def _check_discards(state: PocobotState) -> None:
 def _check_attack(state: PocobotState) -> None:
     phase = state.game.phases[state.phase]
     if state.phase != FUEL and state.burn_suit != NO_SUIT:  # POC-14.12
-        raise PositionError("burn_suit", f"expected null in phase {phase}")
+        raise PositionError("burn_suit", f"expected null in phase {phase}, got {SUITS[state.burn_suit]!r}")
     if state.burn_suit == NO_SUIT:
         _expect("burn_points", state.burn_points, 0, 0, f"{phase}, without burn_suit")
     else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardrules.common.actions import Action
-from cardrules.common.cards import DIAMONDS, HEARTS, NO_SUIT, SUITS, FrenchCard
+from cardrules.common.cards import DIAMONDS, HEARTS, NO_SUIT, FrenchCard
 from cardrules.common.errors import Refusal
 
 from .actions import (
@@ -276,7 +276,7 @@ def _refuse_fuel(state: PocobotState, card: FrenchCard) -> Refusal | None:
             return Refusal("POC-9.2", "clubs burn only with A♦ as booster")
         return None
     if card.suit != state.burn_suit:
-        return Refusal("POC-9.3", f"this attack burns cards of {SUITS[state.burn_suit]}, {card} is of another suit")
+        return Refusal("POC-9.3", f"this attack burns cards of {ZONES[state.burn_suit]}, {card} is of another suit")
     points = total(state.projectiles[player])
     if 2 * state.burn_points >= points:
         enabled = 2 * state.burn_points

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.common.cards import DIAMONDS, HEARTS, FrenchCard
 from cardrules.common.generator import Generator
-from cardrules.common.positions import redeal
 from cardrules.common.zones import sort
 
 from .panel import is_figure, is_numeric
@@ -24,7 +23,14 @@ PLACEABLE: Final = 2
 def resample(state: PocobotState, player: int, generator: Generator) -> PocobotState:
     """A clone whose deck and other hand are dealt anew; the other hand still fits what the phase says of it."""
     world = state.clone()
-    redeal(world, player, generator)
+    # Sorted first: who knows the generator must not find out from the new places what lay where.
+    hidden = world.deck + world.hands[1 - player]
+    sort(hidden)
+    generator.shuffle(hidden)
+    size = len(world.deck)
+    world.deck = hidden[:size]
+    world.hands[1 - player] = hidden[size:]
+    sort(world.hands[1 - player])
     if player != state.active:
         if state.phase == MANEUVERING:
             _promise(world, FIGURES, state.discards_left, generator)  # POC-8.6
@@ -50,7 +56,7 @@ def _fits(card: FrenchCard, kind: int) -> bool:
         return is_figure(card)
     if kind == HEART:
         return card.suit == HEARTS and is_numeric(card)
-    return card.suit != DIAMONDS or not is_figure(card)  # POC-2.9
+    return card.suit != DIAMONDS or not is_figure(card)  # POC-2.5, POC-2.9
 
 
 def _promise(world: PocobotState, kind: int, number: int, generator: Generator) -> None:

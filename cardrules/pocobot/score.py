@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cardrules.common.cards import CLUBS, DIAMONDS, HEARTS, NO_SUIT, SPADES, FrenchCard
 
-from .panel import NO_LIMIT, suit_of
+from .panel import suit_of, zone_limits
 
 if TYPE_CHECKING:
     from .state import PocobotState
@@ -51,13 +51,9 @@ class Panel:
         self.sums[card.suit] -= card.rank
         self.counts[card.suit] -= 1
 
-    def limit(self, suit: int) -> int:
-        """The limit of a zone of numeric cards (POC-3.1 to POC-3.9)."""
-        if suit == DIAMONDS:
-            return NO_LIMIT
-        if suit == self.booster:
-            return 4
-        return 3 if suit in (self.pilot, self.copilot, self.module) else 2
+    def limits(self) -> list[int]:
+        """The limits of the zones of numeric cards, by suit (POC-3.1 to POC-3.9)."""
+        return zone_limits(self.pilot, self.copilot, self.module, self.booster)
 
     def score(self) -> float:
         """What the panel is worth."""
@@ -84,7 +80,8 @@ class Panel:
             value += 1.0
         if self.booster != NO_SUIT:
             value += 0.5
-        return value + 0.8 * (self.limit(SPADES) + self.limit(HEARTS) + self.limit(CLUBS) - 6)
+        limits = self.limits()
+        return value + 0.8 * (limits[SPADES] + limits[HEARTS] + limits[CLUBS] - 6)
 
 
 def hand_score(cards: int) -> float:

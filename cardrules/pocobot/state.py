@@ -32,7 +32,7 @@ from .advice import advise, evaluate
 from .combat import attack, burn_fuel, defend, fire, shoot
 from .listing import list_actions
 from .modify import modify, trim
-from .panel import zone_limits
+from .panel import suit_of, zone_limits
 from .phases import MAIN, MANEUVERING, OVER, PASSING
 from .refusals import refuse
 from .resampling import resample
@@ -179,7 +179,8 @@ class PocobotState(State):
         return [self.table.remove[card.index] for card in installed]
 
     def _limits_of(self, player: i64) -> list[int]:
-        return zone_limits(self.pilot[player], self.copilot[player], self.copilot_module[player], self.booster[player])
+        pilot, copilot = suit_of(self.pilot[player]), suit_of(self.copilot[player])
+        return zone_limits(pilot, copilot, self.copilot_module[player], suit_of(self.booster[player]))
 
     def limits_changed(self) -> None:
         """Sets `limits` anew after a change to a slot of the active player."""

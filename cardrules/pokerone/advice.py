@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from cardrules.common.cards import FRENCH_CARDS, FrenchCard
 from cardrules.common.poker import CATEGORY_SHIFT, THREE_OF_A_KIND, hand_value
+from cardrules.common.state import shares
 
 from .actions import DO_EAT, DO_PLACE, DO_SWAP
 from .phases import CHALLENGE, OVER
@@ -102,8 +103,5 @@ def evaluation(state: PokeroneState) -> list[float]:
     if state.phase == OVER:
         return state.returns()
     leaders = state.best_players(state.open[-2:])
-    players = state.table.players
-    lost = -1.0 / (players - 1)
-    won = (players / len(leaders) - 1.0) / (players - 1)
     certainty = 1.0 - len(state.closed) / len(state.table.pack)
-    return [certainty * (won if player in leaders else lost) for player in range(players)]
+    return [certainty * share for share in shares(leaders, state.table.players)]

@@ -230,7 +230,7 @@ class PokeroneState(State):
         if self.table.bluffing:
             self.phase = CHALLENGE  # ONE-11.5
             self.eaten_on = top
-            self.to_act = self._follower(self.active)
+            self.to_act = follower(self.active, self.out)
         else:
             self._end_turn(self.active)
 
@@ -256,7 +256,7 @@ class PokeroneState(State):
             return
         if self.events is not None:
             self.log("declined", {"player": player, "what": "challenge"})
-        self.to_act = self._follower(player)  # ONE-11.6
+        self.to_act = follower(player, self.out)  # ONE-11.6
         if self.to_act == self.active:
             self.eaten_on = None
             self._end_turn(self.active)
@@ -291,14 +291,7 @@ class PokeroneState(State):
         elif self.turn == self.table.max_turns:
             self._finish(TURN_LIMIT)  # ONE-8.8
         else:
-            self._begin_turn(self._follower(last))
-
-    def _follower(self, player: int) -> int:
-        """The next player in turn order who is not out."""
-        after = player + 1
-        if after == self.table.players:
-            after = 0
-        return follower(after, self.out) if self.out[after] else after
+            self._begin_turn(follower(last, self.out))
 
     def _begin_turn(self, player: int) -> None:
         """ONE-3.6."""
@@ -306,7 +299,7 @@ class PokeroneState(State):
         self.active = player
         if self.table.thief and not self.robbed[player]:
             self.phase = STEAL  # ONE-12.1
-            self.to_act = self._follower(player)
+            self.to_act = follower(player, self.out)
         else:
             self.phase = PLAY
             self.to_act = player

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, cast
 
 from cardrules.common.actions import Action
+from cardrules.common.cards import HIDDEN
 from cardrules.common.game import BaseGame
 from cardrules.common.state import State
 from cardrules.common.zones import insert
@@ -130,7 +131,7 @@ class Board(State):
         self.faulted = 0
         if self.events is not None:
             for player, objective in enumerate(self.objectives):
-                self.log("dealt", {"player": player, "objective": objective.code}, {"objective": "??"}, (player,))
+                self.log("dealt", {"player": player, "objective": objective.code}, {"objective": HIDDEN}, (player,))
             self.log("turn_began", {"player": 0, "turn": 1})
 
     # What can be asked of a position.

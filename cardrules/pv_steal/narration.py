@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cardrules.common.cards import HIDDEN
 from cardrules.common.narration import Sentence
 
 
@@ -51,7 +52,7 @@ def _reversed(event: Mapping[str, Any]) -> str:
 
 
 def _swapped(event: Mapping[str, Any]) -> str:
-    if event["objective"] == "??":
+    if event["objective"] == HIDDEN:
         return "{player:player} gets the objective of the left neighbor."
     return "{player:player} gets the objective of the left neighbor: {objective:card}."
 

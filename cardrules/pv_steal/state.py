@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from cardrules.common.actions import Action
+from cardrules.common.cards import HIDDEN
 from cardrules.common.errors import Refusal
 from cardrules.common.generator import Generator
 from cardrules.common.state import CHANCE
@@ -299,7 +300,7 @@ class PvStealState(Board):
         if self.events is not None:
             for seat, objective in enumerate(self.objectives):
                 viewers = tuple(player for player in range(players) if self.sees_objective(player, seat))
-                self.log("swapped", {"player": seat, "objective": objective.code}, {"objective": "??"}, viewers)
+                self.log("swapped", {"player": seat, "objective": objective.code}, {"objective": HIDDEN}, viewers)
         winners = [player for player in range(players) if self.points(player) >= self.table.goal]
         if winners:
             self._finish(winners, "goal")  # PVS-11.2

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import cast
 
 from cardrules.common.forms import sets
-from cardrules.common.game import BaseGame
 from cardrules.common.state import State
 from cardrules.common.tensors import Cards, Count, Feature, Moment, Number, OneOf
 
@@ -44,9 +43,6 @@ class Places(Feature):
         super().__init__("columns by owner: attack card, up, defense card, up")
         self.size = 8 * COLUMNS
         self._forms = sets(4)
-
-    def prepare(self, game: BaseGame) -> None:
-        pass
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         table = cast(QuadsbattleState, state)

@@ -92,7 +92,9 @@ def check(state: QuadsbattleState) -> None:
         raise PositionError("active", f"expected {(state.turn - 1) % 2} in turn {state.turn}, got {state.active}")
     for player in range(2):
         if len(state.hand[player]) > HAND_SIZE:
-            raise PositionError("hand", f"expected at most {HAND_SIZE} cards, got {len(state.hand[player])}")
+            raise PositionError(
+                "hand", f"expected at most {HAND_SIZE} cards, player {player} has {len(state.hand[player])}"
+            )
         _check_field(state, player)
     _check_phase(state)
     _check_attack(state)

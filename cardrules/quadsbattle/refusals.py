@@ -154,7 +154,7 @@ def _exchange_refusal(state: QuadsbattleState) -> Refusal | None:
         if room and not is_letter(card):
             return Refusal("QB-5.5", f"{card} can be placed")
         for column in range(COLUMNS):
-            if state.attack[state.active][column] is not None and _promote_refusal(state, card, column + 1) is None:
+            if _promote_refusal(state, card, column + 1) is None:
                 return Refusal("QB-5.5", f"{card} can be promoted to column {column + 1}")
     return None
 

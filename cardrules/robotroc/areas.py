@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from cardrules.common.zones import insert
+
 from .cards import WEAPON, RobotrocCard
 
 
@@ -63,11 +65,7 @@ def parts_of(area: list[RobotrocCard], value: int) -> int:
 
 def add_part(area: list[RobotrocCard], card: RobotrocCard) -> bool:
     """Puts a part into an area; returns whether it assembles its robot (ROB-2.3)."""
-    index = card.index
-    i: i64 = len(area)
-    while i > 0 and area[i - 1].index > index:
-        i -= 1
-    area.insert(i, card)
+    i = insert(area, card)
     head = i - card.part  # where the head lies if the robot is assembled
     value = card.value
     return head >= 0 and head + 2 < len(area) and area[head].value == value and area[head + 2].value == value

@@ -9,7 +9,7 @@ from cardrules.common.cards import Card
 from cardrules.common.errors import PositionError
 from cardrules.common.game import BaseGame
 from cardrules.common.positions import MISSING, NOBODY, OWNER, Key, Zone
-from cardrules.common.state import TERMINAL, State
+from cardrules.common.state import State
 
 from .areas import assembled_robots, free_parts, holds_part, holds_weapon, singles
 from .assembly import Assembly, best_players
@@ -99,10 +99,8 @@ KEYS: Final[Sequence[Key]] = (FINAL, PILE, HANDS, AREAS, TABLE, RETURNED, SHOWN,
 def derive(state: RobotrocState) -> None:
     """Sets what follows from the keys: who is due, the numbers of robots and the final assembly."""
     challenger_due = state.phase == CHALLENGING or (state.phase == SHOWING and state.commit is None)
-    if state.phase == OVER:
-        state.to_act = TERMINAL
-    else:
-        state.to_act = 1 - state.active if challenger_due else state.active
+    if challenger_due:
+        state.to_act = 1 - state.active
     state.assembled = [len(assembled_robots(area)) for area in state.areas]
     if state.termination == "robots":
         state.final = state.assemblies()
@@ -161,10 +159,11 @@ def _check_phase(state: RobotrocState) -> None:
 
 def _check_weapons(state: RobotrocState) -> None:
     if state.returned and state.phase != MAIN:  # ROB-12.7
-        raise PositionError("returned", f"expected no weapon in phase {PHASES[state.phase]}")
+        raise PositionError("returned", f"expected no weapon in phase {PHASES[state.phase]}, got {len(state.returned)}")
     first, second = state.shown
     if (first or second) and state.phase != SHOWING:
-        raise PositionError("shown", f"expected no weapon in phase {PHASES[state.phase]}")
+        count = len(first) + len(second)
+        raise PositionError("shown", f"expected no weapon in phase {PHASES[state.phase]}, got {count}")
     if len(first) != len(second):  # ROB-12.8
         raise PositionError("shown", f"expected as many weapons of both players, got {len(first)} and {len(second)}")
     sums = [sum(card.value for card in cards) for cards in state.shown]

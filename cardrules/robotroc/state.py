@@ -7,6 +7,7 @@ from typing import cast
 from mypy_extensions import i64
 
 from cardrules.common.actions import Action
+from cardrules.common.cards import HIDDEN
 from cardrules.common.errors import Refusal
 from cardrules.common.game import BaseGame
 from cardrules.common.generator import Generator
@@ -394,7 +395,7 @@ class RobotrocState(State):
         if self.events is not None:
             drawn = codes(self.pile[: -count - 1 : -1])
             fields: dict[str, object] = {"player": player, "count": count, "cards": drawn}
-            self.log("drew", fields, {"cards": ["??"] * count}, (player,))
+            self.log("drew", fields, {"cards": [HIDDEN] * count}, (player,))
         for _ in range(count):
             insert(hand, self.pile.pop())
 

@@ -18,6 +18,7 @@ from cardrules.bellum.narration import Handle
 from cardrules.bellum.state.phases import DEVELOP, DUEL, OVER
 from cardrules.bellum.state.pieces import Choice, Engagement, Entry, Instance, Window
 from cardrules.bellum.words import BOOST, DISCOUNT, EARLY, RELIGIOUS
+from cardrules.common.cards import HIDDEN
 from cardrules.common.game import BaseGame
 from cardrules.common.state import TERMINAL, State
 from cardrules.common.zones import insert, take
@@ -388,7 +389,7 @@ class Board(State):
             card = castle.pop()
             insert(self.hand[player], card)
             if self.events is not None:
-                self.log("drew", {"player": player, "card": card.code}, {"card": "??"}, (player,))
+                self.log("drew", {"player": player, "card": card.code}, {"card": HIDDEN}, (player,))
             return
         level = self.exhaustion[player] + 1
         self.exhaustion[player] = level

@@ -13,6 +13,7 @@ from cardrules.bellum.state.phases import SETUP, VIGIL
 from cardrules.bellum.state.pieces import NO_TARGETS, Resolution
 from cardrules.bellum.state.resolution import check_end, resolve_ability, settle
 from cardrules.bellum.words import STRUCTURE
+from cardrules.common.cards import HIDDEN
 from cardrules.common.zones import insert
 
 HAND: Final = 5  # BEL-5.2
@@ -38,7 +39,7 @@ def deal(state: Board) -> None:
             insert(hand, castle.pop())
         if state.events is not None:
             for card in hand:
-                state.log("drew", {"player": player, "card": card.code}, {"card": "??"}, (player,))
+                state.log("drew", {"player": player, "card": card.code}, {"card": HIDDEN}, (player,))
     state.turn = 0
     state.phase = SETUP
     state.active = 0
@@ -50,7 +51,7 @@ def pick_economy(state: Board, card: BellumCard) -> None:
     player = state.to_act
     state.chosen[player] = card
     if state.events is not None:
-        state.log("economy_chosen", {"player": player, "card": card.code}, {"card": "??"}, (player,))
+        state.log("economy_chosen", {"player": player, "card": card.code}, {"card": HIDDEN}, (player,))
     if player == 0:
         state.to_act = 1
     else:

@@ -173,10 +173,6 @@ class BellumActions(ActionTable):
         """The ref of a Relic."""
         return FIRST_RELIC + relic.index - len(self.cards.cards)
 
-    def vault_ref(self, card: BellumCard) -> int:
-        """The ref of an Economy or Wonder."""
-        return FIRST_VAULT + card.index
-
     def ref_name(self, ref: int) -> str:
         """How a ref is written."""
         if ref < FIRST_RELIC:

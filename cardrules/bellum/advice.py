@@ -172,8 +172,7 @@ def _kept(state: Board, card: BellumCard) -> float:
 
 
 def _fight(state: Board, kind: int, ref: int) -> float:
-    instance = state.find(ref)
-    assert instance is not None
+    instance = state.at(ref)
     if kind == ATTACK:
         score, first = attack_score(state, instance)
         return score + _FIRST if first and score > 0.0 else score

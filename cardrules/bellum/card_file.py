@@ -24,8 +24,10 @@ from cardrules.bellum.words import (
     DAWN,
     DESTROYED,
     ENTER,
+    FAMILIES,
     INTERCEPTION,
     KEYWORDS,
+    ON_SUBJECT,
     RELIC,
     STAGES,
     STATIC,
@@ -208,7 +210,7 @@ def _read_card(given: Any, deck: str, civilisations: Mapping[str, str]) -> Bellu
 def _read_fighter(entry: Fields, card: BellumCard) -> None:
     unit = card.type == UNIT
     family = entry.word("family", UNIT_FAMILIES if unit else STRUCTURE_FAMILIES)
-    card.family = (*UNIT_FAMILIES, *STRUCTURE_FAMILIES).index(family)
+    card.family = FAMILIES.index(family)
     if unit:
         card.zone = ZONES.index(entry.word("zone", ZONES))
     card.cost = entry.integer("cost", 0)
@@ -278,7 +280,7 @@ def _check_ability(part: Fields, card: BellumCard, ability: Ability) -> None:
         raise part.fail("when", f"expected static or dawn for a Relic, got {WHEN[when]}")
     if when in (DAMAGED, DESTROYED) and not card.on_field:
         raise part.fail("when", f"a card of this type is never {WHEN[when]}")
-    if when == DAMAGED and any(effect.word == DAMAGE and effect.to <= 2 for effect in ability.do):
+    if when == DAMAGED and any(effect.word == DAMAGE and effect.to <= ON_SUBJECT for effect in ability.do):
         raise part.fail("do", "a damaged ability deals no damage to instances (BEL-15.11)")
 
 

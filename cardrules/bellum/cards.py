@@ -12,7 +12,7 @@ from typing import Any, Final
 import attr
 from mypy_extensions import i64
 
-from cardrules.bellum.words import CHURCH, STRUCTURE, TEMPLE, UNIT
+from cardrules.bellum.words import CHURCH, STRUCTURE, TACTIC, TEMPLE, UNIT
 from cardrules.common.cards import Card
 
 ADVANCE_COSTS: Final[list[int]] = [0, 3, 4, 5]  # BEL-10.3: to Age II, III, IV, by the Age that is left
@@ -177,7 +177,7 @@ class BellumCard(Card):
     @property
     def in_castle(self) -> bool:
         """Whether it belongs to a Castle (the others belong to a Vault)."""
-        return self.type <= 2
+        return self.type <= TACTIC
 
     @property
     def on_field(self) -> bool:

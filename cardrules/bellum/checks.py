@@ -25,6 +25,7 @@ from cardrules.bellum.state.phases import (
     WONDERS,
 )
 from cardrules.bellum.state.pieces import (
+    CHOICES,
     CHOOSE_ATTACK,
     CHOOSE_BLOCK,
     CHOOSE_DISCARD,
@@ -241,11 +242,12 @@ def _check_event(state: Board) -> None:
     if window.kind == ENTERED:
         subject = state.find(window.subject)
         if subject is None or subject.owner != state.active:
-            raise PositionError("event", "expected a subject of the active player in play")
+            handle = state.table.ref_name(window.subject)
+            raise PositionError("event", f"{handle} is no card of player {state.active} in play")
     elif window.kind == CLAIMED:
         holder = state.holder(state.relic_of(window.subject))
         if holder is None or holder.owner != state.active:
-            raise PositionError("event", "expected a Relic that the active player controls")
+            raise PositionError("event", f"{state.table.ref_name(window.subject)} is no Relic of player {state.active}")
     expected = 1 if window.kind == TACTIC_PLAYED else 0
     if len(state.chain) != expected or any(entry.player != state.active for entry in state.chain):
         raise PositionError(
@@ -264,6 +266,8 @@ def _check_pending(state: Board) -> None:
         if kinds:
             raise PositionError("pending", f"expected a choice in phase {PHASES[state.phase]}, got null")
     elif choice.kind not in kinds:
-        raise PositionError("pending", f"it does not go with phase {PHASES[state.phase]}")
+        expected = " or ".join([CHOICES[kind] for kind in kinds]) or "null"
+        got = CHOICES[choice.kind]
+        raise PositionError("pending", f"expected {expected} in phase {PHASES[state.phase]}, got {got}")
     else:
         check_choice(state, choice)

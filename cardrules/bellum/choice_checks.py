@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardrules.bellum.actions import FIRST_VAULT, FRONT, NOTHING
 from cardrules.bellum.cards import Spec
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.combat import apt, attack_targets, may_attack
+from cardrules.bellum.state.combat import apt, attack_targets, may_attack, may_block
 from cardrules.bellum.state.development import CLAIM_COST, bases, churches, claimants
 from cardrules.bellum.state.pieces import (
     CHOICES,
@@ -55,9 +55,10 @@ def _require(holds: bool, reason: str) -> None:
 
 def _check_attack(state: Board, choice: Choice) -> None:
     attacker = state.find(choice.subject)
+    name = state.table.ref_name(choice.subject)
     if attacker is None or attacker.owner != state.active or not may_attack(state, attacker):
-        raise PositionError("pending", "the attacker cannot declare an attack")
-    _require(len(attack_targets(state, attacker)) > 1, "the attacker has no choice of targets")
+        raise PositionError("pending", f"{name} cannot declare an attack")
+    _require(len(attack_targets(state, attacker)) > 1, f"{name} has no choice of targets")
 
 
 def _check_base(state: Board, choice: Choice) -> None:
@@ -70,10 +71,12 @@ def _check_base(state: Board, choice: Choice) -> None:
 
 
 def _check_claim(state: Board, choice: Choice) -> None:
-    _require(state.relic_of(choice.subject) in state.relics, "the Relic is not neutral")
-    _require(state.funds(state.active) >= CLAIM_COST, f"claiming costs {CLAIM_COST} Supplies")
+    relic = state.relic_of(choice.subject)
+    _require(relic in state.relics, f"{relic} is not neutral")
+    funds = state.funds(state.active)
+    _require(funds >= CLAIM_COST, f"claiming costs {CLAIM_COST} Supplies, player {state.active} has {funds}")
     if choice.targets:
-        _require(choice.targets[0] in claimants(state), "the carrier cannot claim")
+        _require(choice.targets[0] in claimants(state), f"{state.table.ref_name(choice.targets[0])} cannot claim")
         _require(len(churches(state)) > 1, "there is no choice of Churches and Temples")
     else:
         _require(len(claimants(state)) > 1, "there is no choice of Religious")
@@ -93,12 +96,12 @@ def _check_ability(state: Board, choice: Choice) -> None:
     player = state.active
     source = None if choice.subject >= FIRST_VAULT else state.find(choice.subject)
     if source is None:
-        _require(choice.subject >= FIRST_VAULT, "the source is not in play")
+        _require(choice.subject >= FIRST_VAULT, f"{state.table.ref_name(choice.subject)} is not in play")
         card = state.table.cards.cards[choice.subject - FIRST_VAULT]
         _require(card in state.development[player], f"{card} is not in play")
         tapped = card in state.used[player]
     else:
-        _require(source.owner == player, "the source is not the active player's")
+        _require(source.owner == player, f"{state.table.ref_name(choice.subject)} is no card of player {player}")
         card = source.top
         tapped = source.tapped
     ability = card.enter if choice.kind == CHOOSE_ENTER else card.use
@@ -124,10 +127,10 @@ def _check_intercept(state: Board, choice: Choice) -> None:
     for engagement in state.combat:
         if engagement.attacker == choice.subject:
             fits = engagement.kind == FLANK_ATTACK and engagement.replaced == NOTHING
-            _require(fits, "it is no flank attack that can be intercepted")
+            _require(fits, f"the attack of {state.table.ref_name(choice.subject)} is no flank, or intercepted already")
             break
     else:
-        raise PositionError("pending", "there is no such attack")
+        raise PositionError("pending", f"there is no attack of {state.table.ref_name(choice.subject)}")
     able = any(apt(state, instance) for instance in state.field[1 - state.active])
     _require(able, "nobody can intercept")
 
@@ -135,5 +138,5 @@ def _check_intercept(state: Board, choice: Choice) -> None:
 def _check_block(state: Board, choice: Choice) -> None:
     fronts = [engagement.attacker for engagement in state.combat if engagement.target == FRONT]
     _require(fronts[:1] == [choice.subject], "it is not the first attack on the front")
-    free = any(instance.is_unit and not state.committed(instance.ref) for instance in state.field[1 - state.active])
+    free = any(may_block(state, instance) for instance in state.field[1 - state.active])
     _require(free, "nobody is free to block")

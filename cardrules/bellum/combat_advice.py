@@ -7,8 +7,8 @@ from typing import Final
 from cardrules.bellum.actions import FIRST_ENTRY, FRONT, MAIN, NOTHING
 from cardrules.bellum.cards import BellumCard, Effect
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.combat import attack_targets, responds
-from cardrules.bellum.state.pieces import Engagement, Instance
+from cardrules.bellum.state.combat import attack_targets, may_block, responds
+from cardrules.bellum.state.pieces import VAN_ATTACK, Engagement, Instance
 from cardrules.bellum.state.targets import legal_targets
 from cardrules.bellum.words import (
     ANNUL,
@@ -53,9 +53,8 @@ def target_score(state: Board, attacker: Instance, ref: int) -> float:
         return _main_score(state, attacker.atk(), enemy) - _TAPPED
     if ref == FRONT:
         return _front_score(state, attacker, enemy) - _TAPPED
-    target = state.find(ref)
-    assert target is not None
-    return _duel_score(attacker, target, Engagement(attacker.ref, VAN, ref)) - _TAPPED
+    target = state.at(ref)
+    return _duel_score(attacker, target, Engagement(attacker.ref, VAN_ATTACK, ref)) - _TAPPED
 
 
 def _main_score(state: Board, n: int, player: int) -> float:
@@ -76,9 +75,9 @@ def _duel_score(attacker: Instance, target: Instance, engagement: Engagement) ->
 def _front_score(state: Board, attacker: Instance, enemy: int) -> float:
     """An attack on the front: the enemy takes the answer that is worst for the attacker."""
     worst = _main_score(state, attacker.atk(), enemy)
-    engagement = Engagement(attacker.ref, VAN, FRONT)
+    engagement = Engagement(attacker.ref, VAN_ATTACK, FRONT)
     for target in state.field[enemy]:
-        if target.is_unit and not state.committed(target.ref):
+        if may_block(state, target):
             worst = min(worst, _duel_score(attacker, target, engagement) + 0.3)
     return worst
 

@@ -110,16 +110,16 @@ class _Drawing:
         counts = [f"Castle {len(castle)}", f"Graveyard {len(get['graveyard'][player])}"]
         counts += [f"{key.capitalize()} {get[key][player]}" for key in ("exhaustion", "dominion") if get[key][player]]
         lines.append(f"  {', '.join(counts)}")
-        lines += self._listed(f"Hand ({len(hand)})", hand)
+        lines.append(f"  Hand ({len(hand)}): {self._listed(hand)}")
         used = get["used"][player]
         played = [f"{self._name(code)}{' (tapped)' if code in used else ''}" for code in get["development"][player]]
         if played:
-            lines += _wrapped(f"  In play: {', '.join(played)}")
+            lines.append(f"  In play: {', '.join(played)}")
         if get["chosen"][player] is not None:
-            lines += _wrapped(f"  Picked: {self._name(get['chosen'][player])}")
+            lines.append(f"  Picked: {self._name(get['chosen'][player])}")
         return [line for text in lines for line in _wrapped(text)]
 
-    def _listed(self, label: str, codes: Sequence[str]) -> list[str]:
+    def _listed(self, codes: Sequence[str]) -> str:
         parts: list[str] = []
         for code, run in groupby(codes):
             count = sum(1 for _ in run)
@@ -127,7 +127,7 @@ class _Drawing:
                 parts.append(f"{count} hidden")
             else:
                 parts.append(f"{self._name(code)} [{code}]" + (f" ×{count}" if count > 1 else ""))
-        return _wrapped(f"  {label}: {', '.join(parts) or '-'}")
+        return ", ".join(parts) or "-"
 
     # Between the players.
 

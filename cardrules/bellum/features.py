@@ -36,15 +36,17 @@ class Shown(Feature):
     """Cards of Castles that a player sees: one number a card, out of the most copies there may be.
 
     Args:
-        name: what they are.
+        zone: the key of a zone; of a subclass with `cards` of its own, what they are.
         own_only: only those of the observer; otherwise for each player.
     """
 
+    zone: str
     own_only: bool
     _runs: Runs
 
-    def __init__(self, name: str, *, own_only: bool = False) -> None:
-        super().__init__(name)
+    def __init__(self, zone: str, *, own_only: bool = False) -> None:
+        super().__init__(zone + (" (own)" if own_only else ""))
+        self.zone = zone
         self.own_only = own_only
 
     def prepare(self, game: BaseGame) -> None:
@@ -55,7 +57,8 @@ class Shown(Feature):
 
     def cards(self, board: Board, owner: i64) -> list[BellumCard]:
         """Those of one player, in canonical order."""
-        raise NotImplementedError
+        parts: list[list[BellumCard]] = getattr(board, self.zone)
+        return parts[owner]
 
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         board = cast(Board, state)
@@ -66,20 +69,6 @@ class Shown(Feature):
     def write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
         """Appends a number a card for those of one player."""
         self._runs.write(cards, out)
-
-
-class Hand(Shown):
-    """The hands."""
-
-    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
-        return board.hand[owner]
-
-
-class Graveyard(Shown):
-    """The graveyards."""
-
-    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
-        return board.graveyard[owner]
 
 
 class Tops(Shown):
@@ -123,27 +112,6 @@ class ShownOfVault(Shown):
 
     def write_cards(self, cards: list[BellumCard], out: list[bytes]) -> None:
         self._counts.write(cards, out)
-
-
-class Development(ShownOfVault):
-    """The cards in development."""
-
-    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
-        return board.development[owner]
-
-
-class Used(ShownOfVault):
-    """The used cards."""
-
-    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
-        return board.used[owner]
-
-
-class Vault(ShownOfVault):
-    """The Vaults."""
-
-    def cards(self, board: Board, owner: i64) -> list[BellumCard]:
-        return board.vault[owner]
 
 
 class Picked(ShownOfVault):
@@ -266,15 +234,15 @@ class Relics(Feature):
     def write(self, state: State, player: int, out: list[bytes]) -> None:
         board = cast(Board, state)
         first = board.table.cards.relics[0].index
-        places = [0] * _MOST_RELICS
+        where = [0] * _MOST_RELICS
         for relic in board.relics:
-            places[relic.index - first] = 1
+            where[relic.index - first] = 1
         for own in board.field:
             for instance in own:
                 for relic in instance.relics:
                     place = 2 if instance.owner == player else 4
-                    places[relic.index - first] = place if instance.is_unit else place + 1
-        for place in places:
+                    where[relic.index - first] = place if instance.is_unit else place + 1
+        for place in where:
             out.append(self._forms[place])
 
 
@@ -307,15 +275,15 @@ class Waiting(Feature):
 def features() -> Sequence[Feature]:
     """What a player knows, as numbers."""
     return [
-        Hand("hand (own)", own_only=True),
-        Graveyard("graveyard"),
+        Shown("hand", own_only=True),
+        Shown("graveyard"),
         Tops("top cards of the field"),
         Played("Tactics being played"),
         Begun("card that a choice is about"),
-        Development("development"),
-        Used("used"),
-        Vault("vault"),
-        Picked("secret pick (own)", own_only=True),
+        ShownOfVault("development"),
+        ShownOfVault("used"),
+        ShownOfVault("vault"),
+        Picked("secret pick", own_only=True),
         Field(),
         Relics(),
         Waiting(),

@@ -16,6 +16,7 @@ from cardrules.bellum.actions import (
     HANDLES,
     MAIN,
     NOTHING,
+    REF_NAMES,
     SECOND_PLAYER,
 )
 from cardrules.bellum.cards import BellumCard, Spec
@@ -118,7 +119,7 @@ class FieldKey(Key):
         instances.sort(key=_ref)
         for before, after in itertools.pairwise(instances):
             if before.ref == after.ref:
-                raise self.fail(f"the handle {_handle(after)} stands twice")
+                raise self.fail(f"the handle {REF_NAMES[after.ref]} stands twice")
         return instances
 
     def _read_instance(self, item: object, game: BaseGame, owner: int) -> Instance:
@@ -184,10 +185,6 @@ def _ref(instance: Instance) -> int:
     return instance.ref
 
 
-def _handle(instance: Instance) -> str:
-    return ("b" if instance.owner else "a") + str(instance.number)
-
-
 def _written(instance: Instance) -> dict[str, Any]:
     values: dict[str, Any] = {
         "tapped": instance.tapped,
@@ -199,7 +196,7 @@ def _written(instance: Instance) -> dict[str, Any]:
         "def_turn": instance.def_turn,
         "relics": [relic.code for relic in instance.relics],
     }
-    written: dict[str, Any] = {"id": _handle(instance), "cards": [card.code for card in instance.stack]}
+    written: dict[str, Any] = {"id": REF_NAMES[instance.ref], "cards": [card.code for card in instance.stack]}
     written.update({name: value for name, value in values.items() if value})
     return written
 

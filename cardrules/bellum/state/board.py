@@ -7,9 +7,9 @@ from typing import Final, cast
 from mypy_extensions import i64
 
 from cardrules.bellum.actions import (
+    FIRST_ENTRY,
     FIRST_HANDLE,
     FIRST_RELIC,
-    HANDLES,
     SECOND_PLAYER,
     BellumActions,
 )
@@ -156,7 +156,7 @@ class Board(State):
         """How a ref is written in an event; null for none."""
         if ref < 0:
             return None
-        if FIRST_HANDLE <= ref < FIRST_HANDLE + 2 * HANDLES:
+        if FIRST_HANDLE <= ref < FIRST_ENTRY:
             instance = self.find(ref)
             if instance is not None:
                 return self.handle(instance)
@@ -170,6 +170,12 @@ class Board(State):
             if instance.ref == ref:
                 return instance
         return None
+
+    def at(self, ref: i64) -> Instance:
+        """The instance of a handle that is sure to be in play."""
+        found = self.find(ref)
+        assert found is not None
+        return found
 
     def is_here(self, instance: Instance) -> bool:
         """Whether an instance is still in play."""
@@ -434,6 +440,12 @@ class Board(State):
         self.phase = DUEL
         self.to_act = player
         self.pending = None
+
+    def ask(self, phase: i64, choice: Choice) -> None:
+        """A player has something to choose before play goes on (BEL-16.1)."""
+        self.phase = phase
+        self.to_act = choice.player
+        self.pending = choice
 
     def finish(self, winners: list[int], termination: str) -> None:
         """The game is over; what remained in `chain`, `combat` and hands stays (BEL-1.5)."""

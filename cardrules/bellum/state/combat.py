@@ -52,7 +52,10 @@ def offer_attacks(state: Board) -> None:
 
 
 def may_attack(state: Board, instance: Instance) -> bool:
-    """Whether a card of the active player is a Unit that may declare an attack (BEL-7.2)."""
+    """Whether a card of the active player is a Unit that may declare an attack (BEL-7.2).
+
+    In the Vanguard it always finds a target: a Structure, the front or the Main Objective (BEL-7.6, BEL-7.9).
+    """
     if instance.tapped or not instance.is_unit:
         return False
     keywords = instance.keywords
@@ -116,6 +119,7 @@ def _free_units(state: Board, enemies: list[Instance], *, rear_only: bool) -> li
 
 
 def _attack_kind(state: Board, attacker: Instance, target: i64) -> int:
+    """By the attacker's zone, also for Demolish and Bombard (BEL-7.11), but for Flankings (BEL-7.8)."""
     found = None if target <= FRONT else state.find(target)
     at_unit = found is not None and found.is_unit
     if attacker.zone == VAN:
@@ -133,12 +137,11 @@ def declare_attack(state: Board, attacker: Instance) -> None:
     if len(targets) == 1:
         engage(state, attacker, targets[0])
     else:
-        state.pending = Choice(CHOOSE_ATTACK, state.active, attacker.ref, None, NO_TARGETS)
-        state.phase = TARGET
+        state.ask(TARGET, Choice(CHOOSE_ATTACK, state.active, attacker.ref, None, NO_TARGETS))
 
 
 def engage(state: Board, attacker: Instance, target: i64) -> None:
-    """The attacker is tapped, the engagement entered."""
+    """The attacker is tapped, the engagement entered (BEL-7.2)."""
     kind = _attack_kind(state, attacker, target)
     if not attacker.keywords & STEADY:  # BEL-14.8
         attacker.tapped = True
@@ -175,6 +178,11 @@ def apt(state: Board, instance: Instance) -> bool:
     )
 
 
+def may_block(state: Board, instance: Instance) -> bool:
+    """Whether a card of the defender is a Unit that may block, free or tapped (BEL-7.14)."""
+    return instance.is_unit and not state.committed(instance.ref)
+
+
 def _ask_interception(state: Board, after: i64) -> None:
     """Asks for the first flank attack behind the attacker `after` that somebody may intercept."""
     defender = 1 - state.active
@@ -182,9 +190,8 @@ def _ask_interception(state: Board, after: i64) -> None:
         if engagement.kind == FLANK_ATTACK and engagement.attacker > after:
             for instance in state.field[defender]:
                 if apt(state, instance):
-                    state.phase = INTERCEPTIONS
-                    state.to_act = defender
-                    state.pending = Choice(CHOOSE_INTERCEPT, defender, engagement.attacker, None, NO_TARGETS)
+                    choice = Choice(CHOOSE_INTERCEPT, defender, engagement.attacker, None, NO_TARGETS)
+                    state.ask(INTERCEPTIONS, choice)
                     return
     _ask_block(state)
 
@@ -223,10 +230,8 @@ def _ask_block(state: Board) -> None:
     for engagement in state.combat:
         if engagement.target == FRONT:
             for instance in state.field[defender]:
-                if instance.is_unit and not state.committed(instance.ref):
-                    state.phase = BLOCKS
-                    state.to_act = defender
-                    state.pending = Choice(CHOOSE_BLOCK, defender, engagement.attacker, None, NO_TARGETS)
+                if may_block(state, instance):
+                    state.ask(BLOCKS, Choice(CHOOSE_BLOCK, defender, engagement.attacker, None, NO_TARGETS))
                     return
             _leave_unblocked(state, engagement)
     state.passes = 0
@@ -244,8 +249,8 @@ def block(state: Board, instance: Instance) -> None:
     engagement = pending_engagement(state)
     engagement.target = instance.ref
     if state.events is not None:
-        fields = {"attacker": state.label(engagement.attacker), "defender": state.handle(instance)}
-        state.log("blocked", {**fields})
+        attacker = state.label(engagement.attacker)
+        state.log("blocked", {"attacker": attacker, "defender": state.handle(instance)})
     _ask_block(state)
 
 

@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from cardrules.bellum.actions import FIRST_VAULT, NOTHING
 from cardrules.bellum.cards import BellumCard
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.combat import offer_attacks
 from cardrules.bellum.state.phases import ECONOMIES, SETUP, TARGET, WONDERS
 from cardrules.bellum.state.pieces import (
     CHOOSE_BASE,
@@ -41,11 +40,7 @@ def play(state: Board, card: BellumCard) -> None:
     """`play <card>` (BEL-6.7)."""
     player = state.active
     cost = state.pay_for(player, card)
-    instance = state.enter_field(player, card)
-    if state.events is not None:
-        fields: dict[str, object] = {"player": player, "card": card.code, "handle": state.handle(instance)}
-        state.log("played", {**fields, "cost": cost})
-    _entered(state, instance)
+    _entered(state, state.enter_field(player, card), "played", cost)
 
 
 def bases(state: Board, card: BellumCard) -> list[int]:
@@ -68,30 +63,27 @@ def begin_ascent(state: Board, card: BellumCard) -> None:
     if len(refs) == 1:
         ascend(state, card, refs[0])
     else:
-        state.pending = Choice(CHOOSE_BASE, state.active, NOTHING, card, NO_TARGETS)
-        state.phase = TARGET
+        state.ask(TARGET, Choice(CHOOSE_BASE, state.active, NOTHING, card, NO_TARGETS))
 
 
 def ascend(state: Board, card: BellumCard, ref: i64) -> None:
-    """The card is placed on the stack (BEL-11.2)."""
-    player = state.active
-    instance = state.find(ref)
-    assert instance is not None
-    cost = state.pay_for(player, card)
+    """The card is placed on the stack (BEL-11.2), which stays `new` if it was (BEL-11.6)."""
+    instance = state.at(ref)
+    cost = state.pay_for(state.active, card)
     former = instance.top
     instance.stack = [*instance.stack, card]
     instance.top = card
     instance.damage = 0
     state.restrengthen(instance, former)
-    if state.events is not None:
-        fields: dict[str, object] = {"player": player, "card": card.code, "handle": state.handle(instance)}
-        state.log("ascended", {**fields, "cost": cost})
-    state.shaken = True
-    _entered(state, instance)
+    _entered(state, instance, "ascended", cost)
 
 
-def _entered(state: Board, instance: Instance) -> None:
+def _entered(state: Board, instance: Instance, event: str, cost: int) -> None:
     """What a change of boosts destroys, the `enter` ability, then the reaction window (BEL-6.7, BEL-11.3)."""
+    if state.events is not None:
+        top = instance.top.code
+        fields: dict[str, object] = {"player": instance.owner, "card": top, "handle": state.handle(instance)}
+        state.log(event, {**fields, "cost": cost})
     state.pending = None
     if state.shaken:
         settle(state)
@@ -105,8 +97,7 @@ def _entered(state: Board, instance: Instance) -> None:
 
 def enter(state: Board, choice: Choice) -> None:
     """The `enter` ability, once its targets are chosen (BEL-15.10)."""
-    instance = state.find(choice.subject)
-    assert instance is not None
+    instance = state.at(choice.subject)
     ability = instance.top.enter
     assert ability is not None
     complete = next_target(state, choice, ability.targets, False)
@@ -240,18 +231,15 @@ def claim(state: Board, choice: Choice) -> None:
 def _choose(state: Board, choice: Choice, refs: list[int]) -> Choice:
     """The choice with its next target, if there is no choice; else the player is asked."""
     if len(refs) > 1:
-        state.pending = choice
-        state.phase = TARGET
+        state.ask(TARGET, choice)
         return choice
     return choice.with_target(refs[0] if refs else NOTHING)
 
 
 def _claim(state: Board, relic_ref: i64, carrier_ref: i64, church_ref: i64) -> None:
     player = state.active
-    carrier = state.find(carrier_ref)
-    assert carrier is not None
-    church = None if church_ref == NOTHING else state.find(church_ref)
-    holder = carrier if church is None else church
+    carrier = state.at(carrier_ref)
+    holder = carrier if church_ref == NOTHING else state.at(church_ref)
     relic = state.relic_of(relic_ref)
     state.pay(player, CLAIM_COST)
     carrier.tapped = True
@@ -264,8 +252,3 @@ def _claim(state: Board, relic_ref: i64, carrier_ref: i64, church_ref: i64) -> N
         if state.is_over():
             return
     open_window(state, CLAIMED, relic_ref)
-
-
-def end_development(state: Board) -> None:
-    """`end`: combat begins (BEL-6.8)."""
-    offer_attacks(state)

@@ -27,6 +27,7 @@ from cardrules.bellum.words import (
     ON_OWN_MAIN,
     ON_SELF,
     ON_TARGET,
+    OWN,
     RECYCLE,
     RELIGIOUS,
     RETARGET,
@@ -103,7 +104,8 @@ def _instance(state: Board, res: Resolution, effect: Effect) -> Instance | None:
     return found
 
 
-def _source_name(state: Board, res: Resolution) -> str:
+def source_name(state: Board, res: Resolution) -> str:
+    """What a Tactic or ability is called in an event."""
     return res.card.code if res.source is None else state.handle(res.source)
 
 
@@ -132,7 +134,7 @@ def _damage(state: Board, res: Resolution, effect: Effect) -> None:
     else:
         instance = _instance(state, res, effect)
         if instance is not None:
-            hurt(state, instance, effect.n, _source_name(state, res))
+            hurt(state, instance, effect.n, source_name(state, res) if state.events is not None else "")
 
 
 def _mend(state: Board, res: Resolution, effect: Effect) -> None:
@@ -195,7 +197,7 @@ def _destroy(state: Board, res: Resolution, effect: Effect) -> None:
         if ref != NOTHING:
             res.worked = True
             card = state.table.cards.cards[ref - FIRST_VAULT]
-            _remove_development(state, 1 - res.player if specs[0].side else res.player, card)
+            _remove_development(state, res.player if specs[0].side == OWN else 1 - res.player, card)
     elif effect.to == ON_SELF and res.source is None:
         if res.card in state.development[res.player]:
             res.worked = True

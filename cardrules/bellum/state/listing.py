@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from cardrules.bellum.cards import AGES, BellumCard
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.combat import apt, attack_targets, may_attack
+from cardrules.bellum.state.combat import apt, attack_targets, may_attack, may_block
 from cardrules.bellum.state.development import (
     CLAIM_COST,
     MAX_STRUCTURES,
@@ -202,7 +202,7 @@ def _blocks(state: Board) -> list[Action]:
     table = state.table
     legal: list[Action] = []
     for instance in state.field[state.to_act]:
-        if instance.is_unit and not state.committed(instance.ref):
+        if may_block(state, instance):
             legal.append(table.block[instance.ref])
     legal.append(table.decline)
     return legal
@@ -213,9 +213,7 @@ def target_refs(state: Board) -> list[int]:
     choice = state.pending
     assert choice is not None
     if choice.kind == CHOOSE_ATTACK:
-        attacker = state.find(choice.subject)
-        assert attacker is not None
-        return attack_targets(state, attacker)
+        return attack_targets(state, state.at(choice.subject))
     if choice.kind == CHOOSE_BASE:
         assert choice.card is not None
         return bases(state, choice.card)

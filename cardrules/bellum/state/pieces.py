@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardrules.bellum.actions import FIRST_HANDLE, NOTHING, SECOND_PLAYER
+from cardrules.bellum.actions import NOTHING, SECOND_PLAYER
 from cardrules.bellum.cards import Ability, BellumCard, Spec
 from cardrules.bellum.words import UNIT
 
@@ -89,11 +89,6 @@ class Instance:
         self.atk_boost = 0
         self.def_boost = 0
         self.keywords = top.keywords
-
-    @property
-    def number(self) -> int:
-        """The number of its handle."""
-        return self.ref - (SECOND_PLAYER if self.owner else FIRST_HANDLE) + 1
 
     def atk(self) -> int:
         """ATK with all modifiers, at least 0 (BEL-8.5)."""

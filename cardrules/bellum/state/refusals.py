@@ -82,11 +82,11 @@ def refuse(state: Board, action: Action) -> Refusal | None:
     rule, words, kinds = _ASKED[state.phase]
     if kind not in kinds:
         return Refusal(rule, words)
+    if kind == AIM:
+        return refuse_target(state, action.number)
     card = action.card if isinstance(action.card, BellumCard) else None
     if card is not None:
         return _refuse_card(state, kind, card)
-    if kind == AIM:
-        return refuse_target(state, action.number)
     if kind == ADVANCE:
         return _advance(state)
     if kind in (USE_HANDLE, ATTACK, INTERCEPT, BLOCK):
@@ -105,9 +105,6 @@ def _refuse_card(state: Board, kind: int, card: BellumCard) -> Refusal | None:
         return _use_card(state, card)
     if kind == CLAIM:
         return _claim(state, card)
-    if kind == AIM:
-        ref = state.table.relic_ref(card) if not card.civ else state.table.vault_ref(card)
-        return refuse_target(state, ref)
     if kind == DISCARD_CARD:
         return _not_in_hand(state, card, _ASKED[state.phase][0])
     return _pick(state, card)

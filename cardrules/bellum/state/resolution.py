@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from cardrules.bellum.actions import NOTHING
 from cardrules.bellum.cards import BellumCard, Effect
 from cardrules.bellum.state.board import Board
-from cardrules.bellum.state.effects import perform
+from cardrules.bellum.state.effects import perform, source_name
 from cardrules.bellum.state.phases import DISCARDS
 from cardrules.bellum.state.pieces import CHOOSE_DISCARD, NO_TARGETS, Choice, Instance, Resolution
 from cardrules.bellum.words import DISCARD
@@ -59,7 +59,7 @@ def _bury(state: Board) -> list[Instance]:
 
 
 def _destroy(state: Board, instance: Instance) -> None:
-    """All cards of an instance go to the Graveyard."""
+    """All cards of an instance go to the Graveyard (BEL-8.6, BEL-11.4)."""
     if state.events is not None:
         cards = [card.code for card in instance.stack]
         state.log("destroyed", {"handle": state.handle(instance), "cards": cards})
@@ -98,8 +98,8 @@ def _enqueue(queue: list[Instance], instance: Instance) -> None:
 def resolve_ability(state: Board, res: Resolution) -> None:
     """Resolves an ability that triggered, with its consequences."""
     if state.events is not None:
-        name = res.card.code if res.source is None else state.handle(res.source)
-        state.log("triggered", {"source": name, "ability": "" if res.ability is None else res.ability.name})
+        assert res.ability is not None
+        state.log("triggered", {"source": source_name(state, res), "ability": res.ability.name})
     perform_all(state, res)
     settle(state)
 
@@ -152,9 +152,7 @@ def owe_discard(state: Board, player: i64, effects: list[Effect]) -> bool:
     who = 1 - player if last.enemy else player
     hand = state.hand[who]
     if len(hand) > last.n:
-        state.phase = DISCARDS
-        state.to_act = who
-        state.pending = Choice(CHOOSE_DISCARD, who, NOTHING, None, NO_TARGETS, last.n)
+        state.ask(DISCARDS, Choice(CHOOSE_DISCARD, who, NOTHING, None, NO_TARGETS, last.n))
         return True
     for card in hand[:]:
         state.discard(who, card)

@@ -36,7 +36,6 @@ from cardrules.bellum.state.pieces import (
     CHOOSE_USE,
     NO_TARGETS,
     Choice,
-    Instance,
 )
 from cardrules.bellum.state.refusals import refuse
 from cardrules.bellum.worth import evaluate
@@ -76,9 +75,9 @@ class BellumState(Board):
             else:
                 reactions.decline_reaction(self)
         elif kind == END:
-            development.end_development(self)
+            combat.offer_attacks(self)  # BEL-6.8
         elif kind == ATTACK:
-            combat.declare_attack(self, self._instance(action))
+            combat.declare_attack(self, self.at(action.number))
         elif kind == AIM:
             self._aim(action.number)
         elif kind == PLAY:
@@ -89,7 +88,7 @@ class BellumState(Board):
             else:
                 combat.decline_interception(self)
         elif kind == BLOCK:
-            combat.block(self, self._instance(action))
+            combat.block(self, self.at(action.number))
         elif kind == DONE:
             combat.end_declaration(self)
         elif kind == PLAY_TACTIC:
@@ -113,16 +112,11 @@ class BellumState(Board):
         elif kind == ADVANCE:
             development.advance(self)
         elif kind == INTERCEPT:
-            combat.intercept(self, self._instance(action))
+            combat.intercept(self, self.at(action.number))
         elif kind == CONCEDE:
             self.finish([1 - self.to_act], "concede")
         else:  # USE_CARD, USE_HANDLE
             development.begin_use(self, action.number)
-
-    def _instance(self, action: Action) -> Instance:
-        instance = self.find(action.number)
-        assert instance is not None
-        return instance
 
     def _aim(self, ref: int) -> None:
         """`target …` for the choice in progress."""
@@ -130,10 +124,8 @@ class BellumState(Board):
         assert choice is not None
         kind = choice.kind
         if kind == CHOOSE_ATTACK:
-            attacker = self.find(choice.subject)
-            assert attacker is not None
             self.pending = None
-            combat.engage(self, attacker, ref)
+            combat.engage(self, self.at(choice.subject), ref)
         elif kind == CHOOSE_BASE:
             assert choice.card is not None
             development.ascend(self, choice.card, ref)

@@ -45,9 +45,7 @@ def refuse_target(state: Board, ref: int) -> Refusal | None:
     assert choice is not None
     name = state.table.ref_name(ref)
     if choice.kind == CHOOSE_ATTACK:
-        attacker = state.find(choice.subject)
-        assert attacker is not None
-        return _refuse_attack(state, attacker, ref)
+        return _refuse_attack(state, state.at(choice.subject), ref)
     if choice.kind in (CHOOSE_BASE, CHOOSE_CLAIM):
         instance = state.find(ref) if FIRST_HANDLE <= ref < FIRST_ENTRY else None
         if instance is None or instance.owner != state.active:

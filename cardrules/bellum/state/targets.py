@@ -148,9 +148,7 @@ def next_target(state: Board, choice: Choice, specs: list[Spec], is_tactic: bool
     while len(choice.targets) < len(specs):
         refs = legal_targets(state, choice.player, specs[len(choice.targets)], is_tactic)
         if len(refs) > 1:
-            state.pending = choice
-            state.phase = TARGET
-            state.to_act = choice.player
+            state.ask(TARGET, choice)
             return None
         choice = choice.with_target(refs[0] if refs else -1)  # BEL-15.10: nothing to choose, nothing happens
     state.pending = None

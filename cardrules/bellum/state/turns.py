@@ -7,12 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardrules.bellum.actions import NOTHING
-from cardrules.bellum.cards import Ability, BellumCard
+from cardrules.bellum.cards import BellumCard
 from cardrules.bellum.state.board import Board
 from cardrules.bellum.state.phases import SETUP, VIGIL
 from cardrules.bellum.state.pieces import NO_TARGETS, Resolution
 from cardrules.bellum.state.resolution import check_end, resolve_ability, settle
-from cardrules.bellum.words import STRUCTURE
 from cardrules.common.cards import HIDDEN
 from cardrules.common.zones import insert
 
@@ -114,12 +113,16 @@ def _dawn(state: Board, player: i64) -> None:
 
 def _dawn_abilities(state: Board, player: i64) -> list[Resolution]:
     found: list[Resolution] = []
+    names: list[str] = []
     relics: list[BellumCard] = []
     for instance in state.field[player]:
         top = instance.top
         for ability in top.dawns:
-            if instance.is_unit or not _has_dawned(found, ability):
-                found.append(Resolution(player, top, instance, ability, NO_TARGETS, NOTHING))
+            if not instance.is_unit:
+                if ability.name in names:  # BEL-4.3
+                    continue
+                names.append(ability.name)
+            found.append(Resolution(player, top, instance, ability, NO_TARGETS, NOTHING))
         for relic in instance.relics:
             if relic.dawns:
                 insert(relics, relic)
@@ -130,14 +133,6 @@ def _dawn_abilities(state: Board, player: i64) -> list[Resolution]:
         for ability in relic.dawns:
             found.append(Resolution(player, relic, None, ability, NO_TARGETS, NOTHING))
     return found
-
-
-def _has_dawned(found: list[Resolution], ability: Ability) -> bool:
-    """Whether a Structure brought an ability of this name already (BEL-4.3)."""
-    for res in found:
-        if res.card.type == STRUCTURE and res.ability is not None and res.ability.name == ability.name:
-            return True
-    return False
 
 
 def enter_from_vault(state: Board, player: i64, card: BellumCard) -> None:
